@@ -1,0 +1,35 @@
+//! Every move worth a button now, allowed or not.
+
+use super::command::Command;
+use super::persistent::VolumePhase;
+use super::terms::ClaimPhase;
+use super::world::World;
+use alloc::vec::Vec;
+
+impl World {
+    /// For each claim: request it again if it is gone, else attach, mount, unmount, detach and
+    /// delete; then each released volume.
+    pub(super) fn moves(&self) -> Vec<Command> {
+        let mut moves = Vec::new();
+        for (claim, found) in self.claim_ids().zip(&self.claims) {
+            if matches!(found.phase, ClaimPhase::Deleted { .. }) {
+                if !self.living.contains_key(&found.spec.name) {
+                    moves.push(Command::Request(found.spec.clone()));
+                }
+            } else {
+                moves.extend(self.node_ids().map(|node| Command::Attach { claim, node }));
+                moves.extend(self.node_ids().map(|node| self.next_mount(claim, node)));
+                moves.push(Command::UnmountAll { claim });
+                moves.push(Command::DeleteClaim { claim });
+            }
+            let left = matches!(found.phase, ClaimPhase::Deleted { left: Some(volume) } if !self.at(volume).attachments.is_empty());
+            if left || !matches!(found.phase, ClaimPhase::Deleted { .. }) {
+                moves.push(Command::Detach { claim, node: None });
+                moves.push(Command::ForceDetach { claim, node: None });
+            }
+        }
+        let released = |id: &_| matches!(self.at(*id).phase, VolumePhase::Released { .. });
+        moves.extend(self.volume_ids().filter(released).map(|volume| Command::ClearClaimRef { volume }));
+        moves
+    }
+}

@@ -1,0 +1,1 @@
+//! The test suites that need more than one crate stand beside this file.
