@@ -1,0 +1,295 @@
+// The custom element <tsunagu-demo>: puts one lesson into any page. README.md beside this file shows how.
+// It takes nothing of the host but its own tag: no address, no storage, no title, no class.
+
+const VERSION = '__VERSION__'; // stamped by `cargo xtask stage`, so that no cache pairs old glue with new wasm
+const base = new URL('.', import.meta.url);
+
+/** What shows a lesson now; each is told by `fail` when the wasm has died under it. */
+export const live = new Set();
+
+let generation = 0; // counts wasm instances: a panic or a failed load spoils one for good
+let engine; // the promise of the present instance, one for the whole page
+let parked = []; // berths of that instance that nobody uses; Yew cannot destroy an app without a leak
+let acting; // the element that used the wasm last: a panic is laid at its door
+
+const address = name => new URL(`${name}?v=${VERSION}${generation ? `&g=${generation}` : ''}`, base);
+
+async function get(name) {
+  const answer = await fetch(address(name));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
+  return answer;
+}
+
+function renew() {
+  generation += 1;
+  engine = undefined;
+  parked = [];
+}
+
+/** The wasm of this page, started at the first call; rejects with the reason, and the next call tries anew. */
+export function load() {
+  return (engine ??= start(generation).catch(fault => {
+    renew();
+    throw fault;
+  }));
+}
+
+async function start(mine) {
+  const [glue, module_or_path] = await Promise.all([import(address('tsunagu-web.js')), get('tsunagu-web_bg.wasm')]);
+  await glue.default({ module_or_path });
+  glue.on_panic(message => {
+    if (mine !== generation) return;
+    renew();
+    for (const one of [...live]) one.fail(message, 'stopped');
+  });
+  return glue;
+}
+
+const sheet = new CSSStyleSheet(); // one for all elements
+sheet.replaceSync(':host{display:block}');
+let style;
+const dress = () =>
+  (style ??= get('tsunagu.css')
+    .then(answer => answer.text())
+    .then(text => sheet.replaceSync(text))
+    .catch(fault => {
+      style = undefined;
+      throw fault;
+    }));
+
+const words = {
+  ja: {
+    absent: reason => `デモを読み込めなかった（${reason}）`,
+    stopped: reason => `デモが内部の誤りで止まった（${reason}）`,
+    reload: 'もう一度読み込む',
+    restart: '最初から始める',
+  },
+  en: {
+    absent: reason => `The demo could not be loaded (${reason}).`,
+    stopped: reason => `The demo stopped on a fault of its own (${reason}).`,
+    reload: 'Try again',
+    restart: 'Start afresh',
+  },
+};
+
+/** A sentence and a button for a lesson that is `absent` (never came) or `stopped` (died). */
+export function failure(kind, reason, lang, again) {
+  const box = document.createElement('div');
+  const text = document.createElement('p');
+  const button = document.createElement('button');
+  box.dataset.role = 'failure';
+  box.lang = lang;
+  text.setAttribute('role', 'alert');
+  text.textContent = words[lang][kind](reason);
+  button.type = 'button';
+  button.dataset.action = 'retry';
+  button.textContent = kind === 'absent' ? words[lang].reload : words[lang].restart;
+  button.addEventListener('click', again);
+  box.append(text, button);
+  return box;
+}
+
+// Some readers' software does not hear a live region inside a shadow root, so each step is said once more
+// in a hidden one on the page, which is there before the first step and goes with the last element.
+const voice = document.createElement('div');
+voice.setAttribute('role', 'status');
+voice.dataset.tsunagu = 'voice';
+voice.style.cssText = 'position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
+
+/** A mount point with its Yew app, parked when its element goes and given to the next one. */
+function berth(glue, stage, owner) {
+  const spare = parked.pop();
+  if (spare) {
+    spare.owner = owner;
+    stage.append(spare.place);
+    return spare;
+  }
+  const it = { owner, generation, place: document.createElement('div') };
+  stage.append(it.place);
+  it.seat = new glue.Seat(it.place, {
+    stepped: (lesson, step, outcome, sentence) => it.owner?.stepped(lesson, step, outcome, sentence),
+    copy: code => it.owner?.copy(code),
+    refused: reason => it.owner?.refused(reason),
+  });
+  return it;
+}
+
+class TsunaguDemo extends HTMLElement {
+  static observedAttributes = ['lesson', 'lang', 'theme', 'state', 'controls'];
+
+  static #near = new IntersectionObserver(
+    entries => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) target.#start();
+    },
+    { rootMargin: '400px', scrollMargin: '400px' },
+  );
+
+  #stage = document.createElement('div');
+  #slot = document.createElement('slot');
+  #failure;
+  #berth;
+  #turn; // the present attempt to start; removal and failure make it void
+  #change; // attribute changes of this tick, gathered
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheet];
+    this.#stage.translate = false; // translators move text nodes, which would break the lesson
+    this.#stage.hidden = true;
+    // Books bind single keys on the document (mdBook turns pages with the arrows); the reader means the lesson.
+    this.#stage.addEventListener('keydown', event => {
+      const passes = event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape' || event.key === 'Tab';
+      if (!passes) event.stopPropagation();
+    });
+    this.#stage.addEventListener('click', () => (acting = this), true);
+    root.append(this.#stage, this.#slot);
+  }
+
+  connectedCallback() {
+    for (const name of ['lesson', 'theme', 'state', 'controls']) {
+      if (!Object.hasOwn(this, name)) continue; // set by a framework before the element was defined
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
+    if (!this.#turn) TsunaguDemo.#near.observe(this);
+  }
+
+  disconnectedCallback() {
+    // A move takes the element out and in within one task; only what stays away is put away.
+    queueMicrotask(() => this.isConnected || this.#leave());
+  }
+
+  attributeChangedCallback(name, before, now) {
+    if (before === now) return; // frameworks set the same value again when they hydrate
+    if (name === 'theme') {
+      this.#stage.dataset.theme = this.theme;
+    } else if (this.#berth) {
+      const fresh = name === 'lesson' || name === 'state';
+      if (this.#change) this.#change.fresh ||= fresh;
+      else queueMicrotask(() => this.#retune());
+      this.#change ??= { fresh };
+    }
+  }
+
+  async #start() {
+    TsunaguDemo.#near.unobserve(this);
+    const turn = (this.#turn = {});
+    try {
+      const [glue] = await Promise.all([load(), dress()]);
+      if (turn !== this.#turn) return;
+      live.add(this);
+      if (!voice.isConnected) document.body.append(voice);
+      this.#berth = berth(glue, this.#stage, this);
+      this.#retune({ fresh: true });
+      this.#swap(true);
+      await new Promise(done => setTimeout(done)); // Yew draws in a microtask
+      if (turn === this.#turn) this.#tell('ready', { lesson: this.lesson });
+    } catch (fault) {
+      if (turn === this.#turn) this.fail(fault.message, 'absent');
+    }
+  }
+
+  #retune(change = this.#change) {
+    this.#change = undefined;
+    if (!this.#berth || !change) return;
+    acting = this;
+    const { seat } = this.#berth;
+    if (change.fresh) seat.show(this.lesson, this.#tongue, this.controls, this.state);
+    else seat.tune(this.#tongue, this.controls);
+  }
+
+  #leave() {
+    TsunaguDemo.#near.unobserve(this);
+    this.#turn = undefined;
+    live.delete(this);
+    if (!live.size) voice.remove();
+    this.#failure?.remove();
+    this.#stage.replaceChildren();
+    this.#swap(false);
+    const left = this.#berth;
+    if (!left) return;
+    this.#berth = left.owner = undefined;
+    if (left.generation !== generation) return; // its wasm is dead: never call it again
+    left.seat.park();
+    parked.push(left);
+  }
+
+  /** The lesson takes the place of the fallback, or gives it back. */
+  #swap(lesson) {
+    this.#stage.hidden = !lesson;
+    this.#slot.hidden = lesson;
+  }
+
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(`tsunagu:${name}`, { detail, bubbles: true, composed: true }));
+  }
+
+  /** The nearest `lang`, through shadow roots; a language we do not speak counts as Japanese. */
+  get #tongue() {
+    for (let at = this; at; at = at.parentElement ?? at.getRootNode().host) {
+      const lang = at.getAttribute('lang');
+      if (lang) return /^en\b/i.test(lang) ? 'en' : 'ja';
+    }
+    return 'ja';
+  }
+
+  // What follows is called by the wasm's side, in the middle of its work: answer in a later microtask, for a
+  // listener of the host may change attributes, and that calls the wasm again.
+
+  stepped(lesson, step, outcome, sentence) {
+    queueMicrotask(() => {
+      voice.lang = this.#tongue;
+      voice.textContent = sentence;
+      this.#tell('step', { lesson, step, outcome });
+    });
+  }
+
+  refused(reason) {
+    queueMicrotask(() => this.#tell('error', { lesson: this.lesson, reason }));
+  }
+
+  async copy(code) {
+    const mine = this.#berth;
+    const link = new URL('index.html', base);
+    link.hash = code;
+    const copied = await Promise.resolve(link.href)
+      .then(text => navigator.clipboard.writeText(text))
+      .then(() => true, () => false);
+    if (mine === this.#berth) mine.seat.copied(copied);
+  }
+
+  fail(reason, kind) {
+    const focused = this.shadowRoot.activeElement;
+    this.#leave();
+    // One that only shared the dead wasm comes back by itself; the guilty one could die again, so it asks first.
+    if (kind === 'stopped' && acting !== this) return TsunaguDemo.#near.observe(this);
+    this.#turn = {}; // moved elsewhere it stays failed, until the reader asks
+    this.#failure = failure(kind, reason, this.#tongue, () => {
+      this.#failure.remove();
+      this.#start();
+    });
+    this.shadowRoot.append(this.#failure);
+    if (focused) this.#failure.querySelector('button').focus();
+    this.#tell('error', { lesson: this.lesson, reason });
+  }
+}
+
+const defaults = { lesson: 'volumes', theme: 'auto', state: '', controls: 'full' };
+for (const [name, value] of Object.entries(defaults)) {
+  Object.defineProperty(TsunaguDemo.prototype, name, {
+    get() {
+      return this.getAttribute(name) ?? value;
+    },
+    set(now) {
+      if (now == null) this.removeAttribute(name);
+      else this.setAttribute(name, now);
+    },
+    configurable: true,
+    enumerable: true,
+  });
+}
+
+// A page may well carry the script twice.
+customElements.get('tsunagu-demo') ?? customElements.define('tsunagu-demo', TsunaguDemo);

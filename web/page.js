@@ -1,0 +1,121 @@
+// The page: reads the address and the stored taste, shows the lesson, and keeps both up to date.
+// All that touches the window is here; the Rust side only asks.
+import { failure, live, load } from './tsunagu.js?v=__VERSION__';
+
+const root = document.documentElement;
+const main = document.querySelector('#tsunagu');
+const query = new URLSearchParams(location.search);
+
+// A sandboxed frame has no storage, and asking for it throws.
+const stored = key => {
+  try {
+    return localStorage.getItem(`tsunagu.${key}`);
+  } catch {
+    return null;
+  }
+};
+const store = (key, value) => {
+  try {
+    localStorage.setItem(`tsunagu.${key}`, value);
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+};
+
+const one = (choices, ...wishes) => wishes.find(wish => choices.includes(wish)) ?? choices[0];
+const spoken = navigator.languages.map(lang => lang.slice(0, 2)).find(lang => lang === 'ja' || lang === 'en');
+const taste = {
+  lang: one(['ja', 'en'], query.get('lang'), stored('lang'), spoken),
+  theme: one(['auto', 'light', 'dark'], query.get('theme'), stored('theme')),
+};
+
+/** What the address asks for; a permalink names its lesson. */
+function asked() {
+  const state = /^#v\d/.test(location.hash) ? location.hash.slice(1) : '';
+  const lesson = state.split('.')[1] || new URLSearchParams(location.search).get('lesson') || 'volumes';
+  return { lesson, state };
+}
+
+if (query.get('embed') === '1') embed();
+else page();
+
+/** In an iframe: the element alone, and the height it needs, told to whoever framed it. */
+function embed() {
+  root.dataset.embed = '';
+  root.lang = taste.lang = one(['ja', 'en'], query.get('lang'));
+  const demo = document.createElement('tsunagu-demo');
+  const show = () => Object.assign(demo, asked());
+  Object.assign(demo, { lang: taste.lang, theme: query.get('theme'), controls: query.get('controls') });
+  show();
+  demo.append(...main.childNodes);
+  main.append(demo);
+  addEventListener('hashchange', show);
+  let told = 0;
+  new ResizeObserver(() => {
+    const height = Math.ceil(demo.getBoundingClientRect().height);
+    if (Math.abs(height - told) <= 1) return; // a frame that answers each pixel with another never rests
+    told = height;
+    parent.postMessage({ source: 'tsunagu', height }, '*');
+  }).observe(demo);
+}
+
+async function page() {
+  root.lang = taste.lang;
+  root.dataset.theme = taste.theme;
+  const place = document.createElement('div');
+  let seat;
+  let shown;
+
+  const show = () => {
+    shown = location.href;
+    const { lesson, state } = asked();
+    seat.show_page(lesson, taste.lang, taste.theme, state);
+    setTimeout(entitle); // Yew draws in a microtask
+  };
+  const entitle = () => {
+    const heading = place.querySelector('h1')?.textContent;
+    document.title = heading && heading !== 'Tsunagu' ? `${heading} — Tsunagu` : 'Tsunagu';
+  };
+  const fail = (reason, kind) => {
+    seat = undefined;
+    main.replaceChildren(failure(kind, reason, taste.lang, () => location.reload()));
+  };
+
+  const outside = {
+    stepped() {},
+    refused() {},
+    prefer(key, value) {
+      if (key === 'lesson') {
+        history.pushState(null, '', `?lesson=${value}`);
+        shown = location.href;
+      } else {
+        taste[key] = value;
+        store(key, value);
+        if (key === 'lang') root.lang = value;
+        else root.dataset.theme = value;
+      }
+      setTimeout(entitle);
+    },
+    async copy(code) {
+      history.replaceState(null, '', `#${code}`);
+      shown = location.href;
+      const copied = await Promise.resolve(shown)
+        .then(link => navigator.clipboard.writeText(link))
+        .then(() => true, () => false);
+      seat?.copied(copied);
+    },
+  };
+
+  try {
+    const glue = await load();
+    live.add({ fail });
+    main.replaceChildren(place);
+    seat = new glue.Seat(place, outside);
+    show();
+  } catch (fault) {
+    fail(fault.message, 'absent');
+  }
+  for (const kind of ['hashchange', 'popstate']) {
+    addEventListener(kind, () => seat && shown !== location.href && show());
+  }
+}
