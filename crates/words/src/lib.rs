@@ -1,1 +1,55 @@
-//! words
+//! Every event, refusal, rule, state and label as a sentence, in Japanese and English.
+//!
+//! Each language is a set of exhaustive matches: a sentence that is missing does not compile.
+//! The two files of a pair (`ja.rs`, `en.rs`) have the same functions in the same order.
+//!
+//! ```
+//! use tsunagu_model::{Model, volume::chapter::{NODE_A, NODE_B, Press, Settings}};
+//! use tsunagu_words::{Lang, volume};
+//!
+//! let presses = [Press::Attach(NODE_A), Press::Attach(NODE_B)];
+//! let timeline = Press::replay(Settings::default(), presses);
+//! let refusal = timeline.last().and_then(|step| step.refusal()).expect("node-a has it");
+//! assert_eq!(
+//!     volume::refusal(timeline.now(), refusal, Lang::En),
+//!     "pv-1 cannot be attached to node-b: node-a has it, and ReadWriteOnce allows one node."
+//! );
+//! ```
+
+pub mod label;
+pub mod volume;
+
+mod link;
+
+pub use label::Label;
+pub use link::{bad_link, unknown_lesson};
+
+/// A language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lang {
+    /// Japanese, the language of the book.
+    Ja,
+    /// English.
+    En,
+}
+
+impl Lang {
+    /// Both.
+    pub const ALL: [Lang; 2] = [Lang::Ja, Lang::En];
+
+    /// From a BCP 47 tag such as `en-GB`; whatever does not begin with `en` is Japanese.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Lang {
+        let english = tag.as_bytes().get(..2).is_some_and(|start| start.eq_ignore_ascii_case(b"en"));
+        if english { Lang::En } else { Lang::Ja }
+    }
+
+    /// The BCP 47 tag.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Lang::Ja => "ja",
+            Lang::En => "en",
+        }
+    }
+}
