@@ -96,7 +96,7 @@ pub(crate) fn all(place: &Place) -> Result<Vec<Suite>> {
             "bare",
             5,
             vec![Need::Target(BARE), Need::Crates],
-            cargo(&format!("build -p tsunagu-model -p tsunagu-words --target {BARE}")),
+            cargo(&format!("build -p tsunagu-model --target {BARE}")),
             whole,
         ),
         fast("cargo", 60, vec![Need::Crates], cargo("test --no-fail-fast"), libtest),

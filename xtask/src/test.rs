@@ -65,13 +65,23 @@ fn one(
     };
     let seen = count(&ran.output, ran.good);
     if seen.failed > 0 {
-        for line in tail(&ran.output, LINES_SHOWN) {
+        for line in tail(&telling(&ran.output), LINES_SHOWN) {
             println!("    {line}");
         }
         println!("    failed; all of its output is in {}", ran.log.display());
     }
     println!("    {} passed, {} failed in {:.1} s", seen.passed, seen.failed, ran.seconds);
     (seen, ran.seconds)
+}
+
+/// Without the lines that only say that something went well.
+fn telling(output: &str) -> String {
+    let dull = |line: &str| {
+        let start = line.trim_start().split(' ').next().unwrap_or_default();
+        matches!(start, "Compiling" | "Checking" | "Downloaded" | "Downloading" | "Locking")
+            || line.starts_with("test ") && line.ends_with(" ... ok")
+    };
+    output.lines().filter(|line| !dull(line)).collect::<Vec<_>>().join("\n")
 }
 
 #[derive(Debug, Default, PartialEq)]
@@ -114,7 +124,7 @@ impl<'a> Wanted<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::Wanted;
+    use super::{Wanted, telling};
     use crate::{place::Place, suites};
 
     fn names(words: &[&str]) -> Result<Vec<&'static str>, String> {
@@ -130,6 +140,12 @@ mod tests {
         let fast = names(&["--fast"]).expect("suites");
         assert!(fast.contains(&"cargo") && !fast.contains(&"browser") && !fast.contains(&"page"));
         assert_eq!(fast.len() + 5, names(&[]).expect("suites").len());
+    }
+
+    #[test]
+    fn a_failing_suite_shows_what_failed_and_not_what_went_well() {
+        let output = "   Compiling yew v0.23.0\ntest a ... ok\ntest b ... FAILED\nassertion";
+        assert_eq!(telling(output), "test b ... FAILED\nassertion");
     }
 
     #[test]
