@@ -28,7 +28,7 @@ const PORTS_TRIED: u16 = 20;
 /// The one way to call Trunk. All it needs is there, so it is kept off the network.
 pub(crate) fn trunk(place: &Place, what: &str) -> Command {
     let mut trunk = place.command("trunk");
-    trunk.args([what, "--release", "--offline", "--skip-version-check"]);
+    trunk.args([what, "--release", "--offline", "--skip-version-check", "--quiet"]);
     trunk
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn serve(place: &Place, asked: Option<u16>) -> Result<()> {
     println!("Building the page: about 100 s the first time on two cores, then a few");
     let number = port.to_string();
     let mut trunk = trunk(place, "serve");
-    trunk.args(["--quiet", "--address", "127.0.0.1", "--port", &number]);
+    trunk.args(["--address", "127.0.0.1", "--port", &number]);
     // A child says the address when the page answers, and this process becomes Trunk: whoever
     // stops it stops the server, and no orphan keeps the port.
     let program = env::current_exe().context("this program has no path")?;
