@@ -121,7 +121,8 @@ pub(crate) fn set_up(place: &Place, needs: &[Need]) -> Result<()> {
     }
     let total: u64 = missing.iter().map(|need| need.seconds()).sum();
     if !missing.is_empty() {
-        println!("Setting up {} things, about {total} s on two cores", missing.len());
+        let names: Vec<String> = missing.iter().map(|need| need.name()).collect();
+        println!("Missing here: {}; getting it takes about {total} s on two cores", names.join(", "));
     }
     for (index, need) in missing.iter().enumerate() {
         println!("[{}/{}] {}: about {} s", index + 1, missing.len(), need.name(), need.seconds());

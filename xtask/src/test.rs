@@ -68,7 +68,12 @@ fn one(
         for line in tail(&telling(&ran.output), LINES_SHOWN) {
             println!("    {line}");
         }
-        println!("    failed; all of its output is in {}", ran.log.display());
+        if ran.good && seen.passed == 0 {
+            println!("    failed, since it ran no test");
+        }
+        println!("    all of its output is in {}", ran.log.display());
+    } else if name == "size" {
+        print!("{}", ran.output);
     }
     println!("    {} passed, {} failed in {:.1} s", seen.passed, seen.failed, ran.seconds);
     (seen, ran.seconds)
