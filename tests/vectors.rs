@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use tsunagu_model::Model;
 use tsunagu_model::place::{Name, NodeId, Zone};
 use tsunagu_model::volume::{
-    AccessMode, Binding, ClaimId, ClaimSpec, Class, Command, Node, Reclaim, Refusal, Volume, VolumePhase, World,
+    AccessMode, Binding, ClaimId, ClaimSpec, Class, Command, Node, Reclaim, Refusal, Volume, VolumePhase,
+    World,
 };
 
 const BUILT_IN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/vectors/chapter.jsonl");

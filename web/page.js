@@ -87,7 +87,7 @@ async function page() {
     prefer(key, value) {
       if (key === 'lesson') {
         history.pushState(null, '', `?lesson=${value}`);
-        shown = location.href;
+        queueMicrotask(show); // the wasm is in the middle of its work
       } else {
         taste[key] = value;
         store(key, value);

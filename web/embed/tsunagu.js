@@ -121,7 +121,7 @@ class TsunaguDemo extends HTMLElement {
     entries => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) target.#start();
     },
-    { rootMargin: '400px', scrollMargin: '400px' },
+    { rootMargin: '400px' },
   );
 
   #stage = document.createElement('div');

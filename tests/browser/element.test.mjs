@@ -1,0 +1,244 @@
+// The element's manners on a page that is not ours: attributes, events, moves, keys, and what it leaves alone.
+import assert from 'node:assert/strict';
+import { demo, fallback, host, lesson, site, test } from './harness.mjs';
+
+const one = { url: '/one.html' };
+const two = { url: '/two.html' };
+
+/** Collects the element's events, as a host would hear them on its document. */
+const listen = page =>
+  page.evaluate(() => {
+    window.heard = [];
+    for (const name of ['ready', 'step', 'error']) {
+      document.addEventListener(`tsunagu:${name}`, ({ detail, target }) => window.heard.push([name, target.tagName, detail]));
+    }
+  });
+
+test('it announces ready, then each step with its outcome, to the whole document', { ...one, wait: false, setup: ({ page }) => page.addInitScript(() => {
+  window.heard = [];
+  for (const name of ['ready', 'step']) {
+    addEventListener(`tsunagu:${name}`, ({ detail, target }) => window.heard.push([name, target.tagName, detail]));
+  }
+}) }, async ({ page }) => {
+  const demo = lesson(page);
+  await demo.on('node-a', 'attach');
+  await demo.on('node-b', 'attach');
+  assert.deepEqual(await page.evaluate(() => window.heard), [
+    ['ready', 'TSUNAGU-DEMO', { lesson: 'volumes' }],
+    ['step', 'TSUNAGU-DEMO', { lesson: 'volumes', step: 1, outcome: 'ok' }],
+    ['step', 'TSUNAGU-DEMO', { lesson: 'volumes', step: 2, outcome: 'attached-elsewhere' }],
+  ]);
+});
+
+test('a host that changes an attribute while it hears a step does not upset it', one, async ({ page }) => {
+  await page.evaluate(() => addEventListener('tsunagu:step', ({ target }) => {
+    target.lang = target.lang === 'en' ? 'ja' : 'en';
+    target.setAttribute('controls', 'chapter');
+  }));
+  const demo = lesson(page);
+  await demo.on('node-a', 'attach');
+  await demo.on('node-a', 'mount');
+  assert.deepEqual(await demo.pods(), ['node-a/web-1']);
+});
+
+test('lang, theme and controls change in place; state and lesson begin afresh', one, async ({ page }) => {
+  const demo = lesson(page);
+  const set = (name, value) => page.locator('tsunagu-demo').evaluate((element, [name, value]) => element.setAttribute(name, value), [name, value]);
+  await demo.on('node-a', 'attach');
+  const japanese = await demo.verdict();
+  await set('lang', 'en');
+  assert.notEqual(await demo.verdict(), japanese, 'the language changed');
+  for (const [name, value] of [['controls', 'chapter'], ['theme', 'dark'], ['lang', 'ja'], ['controls', 'full']]) await set(name, value);
+  assert.equal(await demo.attached('node-a'), true);
+  assert.equal(await demo.verdict(), japanese);
+  await set('lesson', 'volumes');
+  assert.equal(await demo.attached('node-a'), true, 'the same value again is no change');
+  await set('state', '');
+  assert.equal(await demo.attached('node-a'), false);
+});
+
+test('without lang the nearest ancestor decides, then Japanese', {
+  url: host('langs.html', `<div lang="en-GB">${demo('id="english"')}</div>${demo('id="japanese"')}`),
+}, async ({ page }) => {
+  const texts = await Promise.all(['#english', '#japanese'].map(id => lesson(page, id).verdict()));
+  assert.match(texts[0], /^[^ぁ-ん]*$/);
+  assert.match(texts[1], /[ぁ-ん]/);
+});
+
+test('properties mirror attributes, also when set before the element is known', {
+  url: host('early.html', '', `<script>
+    const early = document.createElement('tsunagu-demo');
+    early.theme = 'dark';
+    early.controls = 'chapter';
+    addEventListener('DOMContentLoaded', () => document.body.append(early));
+  </script>`),
+}, async ({ page }) => {
+  const seen = await page.locator('tsunagu-demo').evaluate(element => {
+    const early = [element.getAttribute('theme'), element.getAttribute('controls'), element.lesson, element.state];
+    element.state = null;
+    element.theme = 'light';
+    return [...early, element.getAttribute('theme'), element.hasAttribute('state')];
+  });
+  assert.deepEqual(seen, ['dark', 'chapter', 'volumes', '', 'light', false]);
+});
+
+test('two on one page share the wasm and nothing else', two, async ({ page }) => {
+  const [a, b] = [lesson(page, '#a'), lesson(page, '#b')];
+  await b.root.waitFor();
+  const before = await b.outline();
+  await a.choose('mode', 'ReadWriteMany');
+  await a.on('node-a', 'attach');
+  await a.on('node-b', 'attach');
+  assert.equal(await b.outline(), before);
+  assert.equal(await a.attached('node-b'), true);
+  await b.on('node-b', 'attach');
+  await b.on('node-a', 'attach');
+  assert.equal(await b.outcome(), 'attached-elsewhere');
+  assert.equal(await a.outcome(), 'ok');
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  for (const file of ['tsunagu-web.js', 'tsunagu-web_bg.wasm', 'tsunagu.css']) {
+    assert.equal(loaded.filter(path => path === `/tsunagu/${file}`).length, 1, `${file} is loaded once: ${loaded}`);
+  }
+});
+
+test('moved within the page it keeps its state; taken out and put back it begins afresh', two, async ({ page }) => {
+  const demo = lesson(page, '#a');
+  await demo.on('node-a', 'attach');
+  await page.evaluate(() => document.body.append(document.querySelector('#a')));
+  assert.equal(await demo.attached('node-a'), true, 'append');
+  await page.evaluate(() => document.body.moveBefore(document.querySelector('#a'), document.querySelector('#b')));
+  assert.equal(await demo.attached('node-a'), true, 'moveBefore');
+  await demo.on('node-a', 'mount');
+  assert.deepEqual(await demo.pods(), ['node-a/web-1'], 'and it still answers');
+  await page.evaluate(async () => {
+    const element = document.querySelector('#a');
+    element.remove();
+    await 0;
+    await 0;
+    document.body.prepend(element);
+  });
+  await demo.root.waitFor();
+  assert.equal(await demo.attached('node-a'), false);
+  assert.deepEqual(await demo.pods(), []);
+});
+
+test('nothing loads before it is within 400 px of the screen', {
+  url: host('far.html', `<div style="height:3000px"></div>${demo()}`),
+  wait: false,
+}, async ({ page }) => {
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /web|css/.test(name.split('/').pop())).length);
+  const scroll = to => page.evaluate(async to => {
+    scrollTo(0, to);
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  }, to);
+  await scroll(1500); // 600 px below the screen of 900
+  assert.equal(await loaded(), 0);
+  assert.equal(await page.locator('.fallback').isVisible(), true);
+  await scroll(1750); // 350 px below
+  await page.locator('[data-lesson]').waitFor();
+  assert.equal(await loaded(), 3);
+});
+
+test('the script twice on a page is no fault', {
+  url: host('twice.html', demo(), '<script type="module" src="/tsunagu/tsunagu.js?again"></script>'),
+}, async ({ page }) => {
+  await lesson(page).on('node-a', 'attach');
+  assert.equal(await lesson(page).attached('node-a'), true);
+});
+
+test('it leaves the host alone: address, title, storage, its own tag and the rest of the page', one, async ({ page }) => {
+  const host = () => page.evaluate(() => {
+    const element = document.querySelector('tsunagu-demo');
+    const voice = document.querySelector('body > [data-tsunagu="voice"]');
+    return JSON.stringify([location.href, history.length, document.title, { ...localStorage }, { ...sessionStorage }, document.cookie,
+      document.documentElement.cloneNode().outerHTML, document.head.innerHTML, element.outerHTML, document.body.children.length - (voice ? 1 : 0)]);
+  });
+  const before = await host();
+  const demo = lesson(page);
+  for (const node of ['node-a', 'node-b']) for (const action of ['attach', 'mount']) await demo.on(node, action);
+  for (const action of ['undo', 'redo', 'copy-link', 'detach', 'force-detach', 'reset']) await demo.press(action);
+  await demo.choose('zones', 'on');
+  assert.equal(await host(), before);
+  assert.equal(await page.locator('tsunagu-demo [style]').count(), 0, 'no style attribute, which a strict policy blocks');
+});
+
+test('each step is said in a hidden status of the page, in the language of the element', two, async ({ page }) => {
+  const voice = page.locator('body > [data-tsunagu="voice"][role="status"]');
+  assert.equal(await voice.count(), 1);
+  assert.equal(await voice.innerText(), '', 'nothing is said before a press');
+  await lesson(page, '#a').on('node-a', 'attach');
+  assert.match(await voice.innerText(), /[ぁ-ん]/);
+  await lesson(page, '#b').on('node-a', 'attach');
+  assert.match(await voice.innerText(), /^[^ぁ-ん]+$/);
+  assert.equal(await voice.getAttribute('lang'), 'en');
+  await page.evaluate(() => document.querySelectorAll('tsunagu-demo').forEach(element => element.remove()));
+  assert.equal(await page.locator('[data-tsunagu="voice"]').count(), 0, 'it goes with the last element');
+});
+
+test('keys pressed in it do not reach a book that listens on the document; with ctrl they do', one, async ({ page }) => {
+  await page.evaluate(() => {
+    window.keys = [];
+    document.addEventListener('keydown', ({ key }) => window.keys.push(key));
+  });
+  await lesson(page).find('[data-node="node-a"] [data-action="attach"]').focus();
+  for (const key of ['ArrowRight', 's', '/', '?', 'Control+k', 'Escape', 'Tab']) await page.keyboard.press(key);
+  assert.deepEqual(await page.evaluate(() => window.keys), ['Control', 'k', 'Escape', 'Tab']);
+});
+
+test('a press costs at most 12 changes of the DOM, and focus stays where it was', one, async ({ page }) => {
+  await page.evaluate(() => {
+    window.records = [];
+    const stage = document.querySelector('tsunagu-demo').shadowRoot;
+    new MutationObserver(seen => window.records.push(...seen)).observe(stage, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  const demo = lesson(page);
+  const presses = ['attach node-a', 'mount node-a', 'mount node-a', 'attach node-b', 'unmount-all', 'detach', 'attach node-b', 'undo', 'redo'];
+  for (const press of presses) {
+    const [action, node] = press.split(' ');
+    await page.evaluate(() => void (window.records.length = 0));
+    const button = demo.find(`${node ? `[data-node="${node}"] ` : ''}[data-action="${action}"]`);
+    await button.click();
+    const records = await page.evaluate(() => window.records.length);
+    assert.ok(records > 0 && records <= 12, `${press}: ${records} mutation records`);
+    assert.equal(await button.evaluate(button => button.getRootNode().activeElement === button), true, `${press}: the button keeps the focus`);
+  }
+});
+
+test('copying a link gives the address of the page beside the script; where it cannot, the code is shown', one, async ({ page, room }) => {
+  const demo = lesson(page);
+  await demo.on('node-a', 'attach');
+  await room.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await demo.press('copy-link');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /\/tsunagu\/index\.html#v1\.volumes\.[\w.-]+$/);
+  const code = link.split('#')[1];
+  await room.clearPermissions();
+  await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))));
+  await demo.press('copy-link');
+  await page.getByText(code).or(page.locator(`input[value="${code}"]`)).first().waitFor();
+  await page.goto(`${site().url}/page/#${code}`);
+  await lesson(page).root.waitFor();
+  assert.equal(await lesson(page).attached('node-a'), true, 'the link shows what was copied');
+});
+
+for (const [what, code] of [['damaged', 'v1.volumes.zzzz.000000'], ['newer', 'v9.volumes.zzzz.000000'], ['senseless', 'hello']]) {
+  test(`a ${what} state is refused with a sentence, and the world is the default one`, {
+    url: host(`state-${what}.html`, '<main></main>'),
+    wait: false,
+  }, async ({ page }) => {
+    await listen(page);
+    await page.evaluate(([code, fallback]) => {
+      document.querySelector('main').innerHTML = `<tsunagu-demo lang="en" state="${code}">${fallback}</tsunagu-demo>`;
+    }, [code, fallback]);
+    const demo = lesson(page);
+    await demo.root.waitFor();
+    await page.waitForFunction(() => window.heard.length >= 2);
+    const heard = await page.evaluate(() => window.heard);
+    const [, , { reason }] = heard.find(([name]) => name === 'error');
+    assert.match(reason, /\w{3}/);
+    await page.getByText(reason).first().waitFor();
+    assert.equal(await demo.root.getAttribute('data-provisioned'), 'true');
+    await demo.on('node-a', 'attach');
+    assert.equal(await demo.attached('node-a'), true, 'it is usable');
+  });
+}

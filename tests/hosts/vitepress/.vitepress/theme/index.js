@@ -1,0 +1,4 @@
+import DefaultTheme from 'vitepress/theme';
+import './book.css';
+
+export default DefaultTheme;
