@@ -30,6 +30,23 @@ pub fn event(world: &World, event: &Event, lang: Lang) -> String {
     }
 }
 
+/// How many events of one command are told one by one.
+const TOLD: usize = 4;
+
+/// What one command brought about, in one line.
+#[must_use]
+pub fn events(world: &World, events: &[Event], lang: Lang) -> String {
+    let (separator, rest): (&str, fn(usize) -> String) = match lang {
+        Lang::Ja => ("。", ja::more),
+        Lang::En => ("; ", en::more),
+    };
+    let mut lines: Vec<String> = events.iter().take(TOLD).map(|one| event(world, one, lang)).collect();
+    if events.len() > TOLD {
+        lines.push(rest(events.len() - TOLD));
+    }
+    lines.join(separator)
+}
+
 /// Why nothing did, with names and numbers.
 #[must_use]
 pub fn refusal(world: &World, refusal: &Refusal, lang: Lang) -> String {

@@ -2,6 +2,7 @@
 //! page lets a reader choose and press. It can be written as a link.
 
 use super::command::Command;
+use super::event::Event;
 use super::persistent::VolumePhase;
 use super::terms::{AccessMode, Binding, ClaimId, ClaimSpec, Class, Node, Reclaim};
 use super::world::World;
@@ -68,6 +69,16 @@ impl Settings {
     /// The world in which the claim was just written, and the claim.
     #[must_use]
     pub fn world(self) -> (World, ClaimId) {
+        (self.begin().0, ClaimId(0))
+    }
+
+    /// What happened when the claim was written, before the first press.
+    #[must_use]
+    pub fn opening(self) -> Vec<Event> {
+        self.begin().1
+    }
+
+    fn begin(self) -> (World, Vec<Event>) {
         let zone = |text: &str| self.zones.then(|| Zone::new(text).expect("a fixed, good zone"));
         let node = |name, zone| Node { name: Name::made(name), zone };
         let nodes = [node("node-a", zone("zone-a")), node("node-b", zone("zone-b"))];
@@ -80,8 +91,8 @@ impl Settings {
             zone: if self.binding == Binding::Immediate { zone("zone-a") } else { None },
         };
         let mut world = World::new([class], nodes).expect("the fixed names differ");
-        world.apply(&Command::Request(spec)).expect("the class is there and the name is free");
-        (world, ClaimId(0))
+        let events = world.apply(&Command::Request(spec)).expect("the class is there and the name is free");
+        (world, events)
     }
 
     /// The settings and what was pressed, as a link.

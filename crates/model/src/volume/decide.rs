@@ -41,7 +41,7 @@ impl World {
         let created = Event::ClaimCreated { claim, spec: spec.clone(), class };
         let next = match self.classes[index].binding {
             Binding::WaitForFirstConsumer => Event::WaitsForFirstConsumer { claim },
-            Binding::Immediate => self.bind(claim, spec, class, spec.zone.as_ref()),
+            Binding::Immediate => self.bind(claim, spec, class, spec.zone.as_ref()).1,
         };
         Ok(vec![created, next])
     }
@@ -49,19 +49,21 @@ impl World {
     fn attach(&self, id: ClaimId, node: NodeId) -> Answer {
         let claim = self.living_claim(id)?;
         let node_zone = self.checked(node)?;
-        let volume = match claim.phase {
-            ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => volume,
+        let (volume, mut events) = match claim.phase {
+            ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => (volume, Vec::new()),
             ClaimPhase::Pending | ClaimPhase::Deleted { .. } => {
-                let bound = self.bind(id, &claim.spec, claim.class, node_zone);
-                let (Event::Provisioned { volume, .. } | Event::Bound { volume, .. }) = bound else {
-                    return Err(Refusal::NotProvisioned { claim: id });
-                };
-                return Ok(vec![bound, Event::Attached { volume, node }]);
+                let (volume, bound) = self.bind(id, &claim.spec, claim.class, node_zone);
+                (volume, vec![bound])
             }
         };
-        let found = self.at(volume);
+        let Some(found) = self.volume(volume) else {
+            // Provisioned by this very move: no node has it, and it is in this node's zone.
+            events.push(Event::Attached { volume, node });
+            return Ok(events);
+        };
         if found.at(node).is_some() {
-            return Ok(vec![Event::AlreadyAttached { volume, node }]);
+            events.push(Event::AlreadyAttached { volume, node });
+            return Ok(events);
         }
         if matches!(claim.phase, ClaimPhase::Terminating { .. }) {
             return Err(Refusal::ClaimTerminating { claim: id });
@@ -77,12 +79,13 @@ impl World {
             }
             _ => {}
         }
-        match found.attachments.first() {
-            Some(held) if !found.mode.many_nodes() => {
-                Err(Refusal::AttachedElsewhere { volume, holder: held.node, node })
-            }
-            _ => Ok(vec![Event::Attached { volume, node }]),
+        if let Some(held) = found.attachments.first()
+            && !found.mode.many_nodes()
+        {
+            return Err(Refusal::AttachedElsewhere { volume, holder: held.node, node });
         }
+        events.push(Event::Attached { volume, node });
+        Ok(events)
     }
 
     fn mount(&self, id: ClaimId, node: NodeId, pod: &Name) -> Answer {
@@ -199,7 +202,7 @@ impl World {
     }
 
     fn clear_claim_ref(&self, id: VolumeId) -> Answer {
-        let found = self.volume(id).filter(|volume| volume.phase != VolumePhase::Deleted);
+        let found = self.volume(id).filter(|volume| volume.exists());
         let Some(found) = found else {
             let volume = self.volume(id).map(|volume| volume.name.clone());
             return Err(Refusal::UnknownVolume { volume });
@@ -212,12 +215,19 @@ impl World {
         }
     }
 
-    /// A free volume that fits, or a new one.
-    fn bind(&self, claim: ClaimId, spec: &ClaimSpec, class: ClassId, zone: Option<&Zone>) -> Event {
+    /// A free volume that fits, which a node may still have, or one that is still to be made.
+    fn bind(
+        &self,
+        claim: ClaimId,
+        spec: &ClaimSpec,
+        class: ClassId,
+        zone: Option<&Zone>,
+    ) -> (VolumeId, Event) {
         match self.shelf.smallest(class, spec.mode, zone, spec.size_gib) {
-            Some(volume) => Event::Bound { volume, claim },
+            Some(volume) => (volume, Event::Bound { volume, claim }),
             None => {
-                Event::Provisioned { volume: VolumeId(self.volumes.len() as u32), claim, zone: zone.cloned() }
+                let volume = VolumeId(self.volumes.len() as u32);
+                (volume, Event::Provisioned { volume, claim, zone: zone.cloned() })
             }
         }
     }

@@ -74,6 +74,12 @@ pub struct PodAt {
 }
 
 impl Volume {
+    /// Whether it has not been deleted.
+    #[must_use]
+    pub fn exists(&self) -> bool {
+        self.phase != VolumePhase::Deleted
+    }
+
     /// The attachment at a node.
     #[must_use]
     pub fn at(&self, node: NodeId) -> Option<&Attachment> {

@@ -2,7 +2,7 @@
 
 use super::command::Command;
 use super::event::Event;
-use super::persistent::{Volume, VolumeId, VolumePhase};
+use super::persistent::{Volume, VolumeId};
 use super::rule::Refusal;
 use super::shelf::Shelf;
 use super::terms::{Claim, ClaimId, ClaimPhase, Class, ClassId, Node};
@@ -125,7 +125,7 @@ impl World {
 
     /// The volumes that exist, in natural order of their names.
     pub fn volumes(&self) -> impl Iterator<Item = &Volume> {
-        self.volumes.iter().filter(|volume| volume.phase != VolumePhase::Deleted)
+        self.volumes.iter().filter(|volume| volume.exists())
     }
 
     /// The move that shows the claim's volume to the next pod of a node: `web-N`, N being one

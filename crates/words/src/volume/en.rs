@@ -78,6 +78,10 @@ pub(super) fn event(names: &Names<'_>, event: &Event) -> String {
     }
 }
 
+pub(super) fn more(count: usize) -> String {
+    format!("and {count} more")
+}
+
 pub(super) fn refusal(names: &Names<'_>, refusal: &Refusal) -> String {
     match refusal {
         Refusal::UnknownClass { class } => format!("Nobody provides the class {class}."),

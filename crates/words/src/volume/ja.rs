@@ -73,6 +73,10 @@ pub(super) fn event(names: &Names<'_>, event: &Event) -> String {
     }
 }
 
+pub(super) fn more(count: usize) -> String {
+    format!("ほかに {count} 件")
+}
+
 pub(super) fn refusal(names: &Names<'_>, refusal: &Refusal) -> String {
     match refusal {
         Refusal::UnknownClass { class } => format!("class {class} を用意している者がいない。"),

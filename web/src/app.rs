@@ -1,0 +1,180 @@
+//! The one Yew component: a lesson, or the front page around it, or nothing while its seat is
+//! parked.
+
+use crate::lessons::{self, Copied, Lesson, Play, Pressed, View, shell};
+use crate::page;
+use crate::render::{Render, all};
+use crate::scene::{Part, Signal};
+use tsunagu_words::Lang;
+use yew::{Callback, Component, Context, Html, Properties};
+
+/// What an app is asked to be.
+#[derive(Clone, Debug, PartialEq, Properties)]
+pub struct AppProps {
+    /// What to show; `None` while parked.
+    pub show: Option<Show>,
+    /// A new number starts afresh; the same keeps the lesson's state.
+    pub epoch: u32,
+    /// Tells this app from others in the same document.
+    pub uid: u32,
+    /// Where the app speaks to.
+    pub tell: Callback<Told>,
+}
+
+/// What to show.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Show {
+    /// The lesson's name.
+    pub lesson: String,
+    /// A link, or nothing.
+    pub state: String,
+    /// The language.
+    pub lang: Lang,
+    /// What more than the chapter has.
+    pub full: bool,
+    /// The front page's theme; `None` shows the lesson alone.
+    pub page: Option<String>,
+}
+
+/// What an app tells whoever put it there.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    /// A step was made, taken back, or made again.
+    Stepped {
+        /// The lesson.
+        lesson: &'static str,
+        /// How many steps lead here.
+        step: usize,
+        /// The slug of the last.
+        outcome: &'static str,
+        /// The strong sentence.
+        sentence: String,
+    },
+    /// Somebody wants this code on the clipboard.
+    Copy(String),
+    /// A link could not be followed, or a lesson is not known.
+    Refused(String),
+    /// Somebody chose a language, a theme or a lesson on the front page.
+    Prefer(&'static str, &'static str),
+}
+
+/// What can be said to an app.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Heard {
+    /// A press.
+    Press(Signal),
+    /// The answer to [`Told::Copy`].
+    Copied(bool),
+}
+
+/// The component.
+pub struct App {
+    open: Option<Open>,
+}
+
+struct Open {
+    lesson: &'static Lesson,
+    play: Box<dyn Play>,
+    view: View,
+    theme: Option<String>,
+}
+
+impl Component for App {
+    type Message = Heard;
+    type Properties = AppProps;
+
+    fn create(ctx: &Context<App>) -> App {
+        App { open: open(ctx.props()) }
+    }
+
+    fn changed(&mut self, ctx: &Context<App>, old: &AppProps) -> bool {
+        let props = ctx.props();
+        match (&props.show, &mut self.open) {
+            (Some(show), Some(open)) if props.epoch == old.epoch => {
+                (open.view.lang, open.view.full) = (show.lang, show.full);
+            }
+            _ => self.open = open(props),
+        }
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<App>, heard: Heard) -> bool {
+        let tell = &ctx.props().tell;
+        let Some(open) = &mut self.open else { return false };
+        match heard {
+            Heard::Copied(true) => open.view.copied = Copied::Done,
+            Heard::Copied(false) => open.view.copied = Copied::ByHand(open.play.code()),
+            Heard::Press(Signal { action: shell::COPY_LINK, .. }) => {
+                tell.emit(Told::Copy(open.play.code()));
+                return false;
+            }
+            Heard::Press(signal) => match page::preference(signal) {
+                Some((key, value)) => open.prefer(key, value, tell),
+                None => return open.press(signal, tell),
+            },
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<App>) -> Html {
+        let props = ctx.props();
+        let render = Render { press: ctx.link().callback(Heard::Press), uid: props.uid };
+        all(&render, &self.scene())
+    }
+}
+
+impl App {
+    /// What is to be seen now.
+    #[must_use]
+    pub fn scene(&self) -> Vec<Part> {
+        match &self.open {
+            None => Vec::new(),
+            Some(open) => {
+                let lesson = Part::Group(open.play.scene(&open.view));
+                match &open.theme {
+                    Some(theme) => page::around(lesson, open.lesson, open.view.lang, theme),
+                    None => vec![lesson],
+                }
+            }
+        }
+    }
+
+    /// The link that leads to the present; empty while parked.
+    #[must_use]
+    pub fn code(&self) -> String {
+        self.open.as_ref().map_or(String::new(), |open| open.play.code())
+    }
+}
+
+fn open(props: &AppProps) -> Option<Open> {
+    let show = props.show.as_ref()?;
+    let (lesson, play, notice) = lessons::open(&show.lesson, &show.state, show.lang);
+    if let Some(reason) = &notice {
+        props.tell.emit(Told::Refused(reason.clone()));
+    }
+    let view = View { lang: show.lang, full: show.full, copied: Copied::Not, notice };
+    Some(Open { lesson, play, view, theme: show.page.clone() })
+}
+
+impl Open {
+    fn press(&mut self, signal: Signal, tell: &Callback<Told>) -> bool {
+        match self.play.press(signal) {
+            Pressed::Nothing => return false,
+            Pressed::Step => {}
+        }
+        (self.view.copied, self.view.notice) = (Copied::Not, None);
+        let (step, outcome) = self.play.step();
+        let sentence = self.play.sentence(self.view.lang);
+        tell.emit(Told::Stepped { lesson: self.lesson.slug, step, outcome, sentence });
+        true
+    }
+
+    fn prefer(&mut self, key: &'static str, value: &'static str, tell: &Callback<Told>) {
+        match key {
+            page::LANG => self.view.lang = Lang::from_tag(value),
+            page::THEME => self.theme = Some(value.to_owned()),
+            _ => {}
+        }
+        tell.emit(Told::Prefer(key, value));
+    }
+}

@@ -1,0 +1,110 @@
+//! The lessons. A new one is a file beside `volumes.rs` and an entry in [`LESSONS`].
+
+pub mod shell;
+pub mod volumes;
+
+use crate::scene::{Group, Part, Signal};
+use tsunagu_model::permalink::{self, BadLink};
+use tsunagu_words::{Label, Lang, bad_link, unknown_lesson};
+
+/// A lesson as the registry knows it.
+pub struct Lesson {
+    /// Its name in attributes, links and tests.
+    pub slug: &'static str,
+    /// Its title.
+    pub title: Label,
+    /// Starts it: afresh, or from a link's body.
+    pub open: fn(body: Option<&str>) -> Opened,
+    /// Its rules, with the sentence and the source of each, for the front page.
+    pub rules: fn(Lang) -> Vec<RuleRow>,
+}
+
+/// A lesson that started, or what is wrong with the link.
+pub type Opened = Result<Box<dyn Play>, BadLink>;
+
+/// A rule, its meaning, the document and the place in it.
+pub type RuleRow = [&'static str; 4];
+
+/// Every lesson, in the order of the texts.
+pub const LESSONS: &[Lesson] = &[volumes::LESSON];
+
+/// A lesson that somebody plays.
+pub trait Play {
+    /// Takes a press. The answer says what it was.
+    fn press(&mut self, signal: Signal) -> Pressed;
+    /// What is to be seen now.
+    fn scene(&self, view: &View) -> Group;
+    /// How many steps led here, and the slug of the last one.
+    fn step(&self) -> (usize, &'static str);
+    /// The strong sentence of the present.
+    fn sentence(&self, lang: Lang) -> String;
+    /// The link that leads here.
+    fn code(&self) -> String;
+}
+
+/// What a press was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressed {
+    /// A step forward, back, or to the start.
+    Step,
+    /// Nothing that this lesson knows, or nothing was left to undo.
+    Nothing,
+}
+
+/// How a lesson is looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// The language.
+    pub lang: Lang,
+    /// What more than the chapter has: undo, link, deleting the claim.
+    pub full: bool,
+    /// What came of copying the link.
+    pub copied: Copied,
+    /// A sentence that comes before all else: a link that could not be followed.
+    pub notice: Option<String>,
+}
+
+/// What came of copying the link.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Copied {
+    /// Nobody asked.
+    #[default]
+    Not,
+    /// It is on the clipboard.
+    Done,
+    /// There is no clipboard here: this is the code, to copy by hand.
+    ByHand(String),
+}
+
+/// Opens a lesson by its name and a link, which may be empty. What cannot be followed is told,
+/// and the default world opens instead.
+#[must_use]
+pub fn open(slug: &str, link: &str, lang: Lang) -> (&'static Lesson, Box<dyn Play>, Option<String>) {
+    let decoded =
+        if link.is_empty() { Ok((slug, None)) } else { permalink::decode(link).map(|(l, b)| (l, Some(b))) };
+    let (slug, body, notice) = match decoded {
+        Ok((slug, body)) => (slug, body, None),
+        Err(bad) => (slug, None, Some(bad_link(&bad, lang))),
+    };
+    let known = LESSONS.iter().find(|lesson| lesson.slug == slug);
+    let unknown = || unknown_lesson(slug, lang);
+    let (lesson, body) = known.map_or((&LESSONS[0], None), |lesson| (lesson, body));
+    let notice = notice.or_else(|| known.is_none().then(unknown));
+    match (lesson.open)(body) {
+        Ok(play) => (lesson, play, notice),
+        Err(bad) => {
+            let afresh = (lesson.open)(None).expect("a lesson starts without a link");
+            (lesson, afresh, Some(bad_link(&bad, lang)))
+        }
+    }
+}
+
+/// A sentence as a scene part with a role that tests know.
+pub(crate) fn notice(text: &str) -> Part {
+    use crate::scene::{Voice, Words};
+    Part::Words(Words {
+        voice: Voice::Plain,
+        data: vec![("data-role", "notice".into())],
+        text: text.to_owned().into(),
+    })
+}
