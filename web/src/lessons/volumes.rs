@@ -150,46 +150,41 @@ impl Volumes {
 
     fn controls(&self, view: &View) -> Part {
         let lang = view.lang;
-        let text = |label: Label| Text::from(label.text(lang));
-        let position = |found: Option<usize>| found.unwrap_or_default();
         let Settings { mode, binding, zones, reclaim } = self.settings;
-        let modes = AccessMode::ALL
-            .map(|mode| (mode.as_str(), mode.as_str().into(), volume::mode(mode, lang).into()));
-        let option = |value, label| (value, text(label));
+        let legend = |label: Label| label.text(lang).into();
+        let named = |value: &'static str| (value, Text::from(value));
+        let labelled = |value: &'static str, label: Label| (value, Text::from(label.text(lang)));
         let mut parts = vec![
             Part::Choice(Choice {
                 control: "mode",
-                legend: text(Label::Mode),
-                options: modes.into(),
-                chosen: position(AccessMode::ALL.iter().position(|&other| other == mode)),
+                legend: legend(Label::Mode),
+                options: AccessMode::ALL.map(|mode| named(mode.as_str())).into(),
+                chosen: position(&AccessMode::ALL, &mode),
             }),
             Part::Choice(Choice {
                 control: "binding",
-                legend: text(Label::Binding),
+                legend: legend(Label::Binding),
                 options: vec![
-                    option(Binding::Immediate.as_str(), Label::Immediate),
-                    option(Binding::WaitForFirstConsumer.as_str(), Label::Wait),
+                    labelled(Binding::Immediate.as_str(), Label::Immediate),
+                    labelled(Binding::WaitForFirstConsumer.as_str(), Label::Wait),
                 ],
-                chosen: position(Binding::ALL.iter().position(|&other| other == binding)),
+                chosen: position(&Binding::ALL, &binding),
             }),
             Part::Choice(Choice {
                 control: "zones",
-                legend: text(Label::Zones),
-                options: vec![option("off", Label::ZonesOff), option("on", Label::ZonesOn)],
+                legend: legend(Label::Zones),
+                options: vec![labelled("off", Label::ZonesOff), labelled("on", Label::ZonesOn)],
                 chosen: usize::from(zones),
             }),
         ];
-        if view.full {
-            let policies = Reclaim::ALL.map(|policy| (policy.as_str(), Text::from(policy.as_str())));
-            parts.push(Part::Choice(Choice {
-                control: "reclaim",
-                legend: text(Label::Reclaim),
-                options: policies.into(),
-                chosen: position(Reclaim::ALL.iter().position(|&other| other == reclaim)),
-            }));
-        }
         let mut meaning = format!("{}: {}", mode.as_str(), volume::mode(mode, lang));
         if view.full {
+            parts.push(Part::Choice(Choice {
+                control: "reclaim",
+                legend: legend(Label::Reclaim),
+                options: Reclaim::ALL.map(|policy| named(policy.as_str())).into(),
+                chosen: position(&Reclaim::ALL, &reclaim),
+            }));
             meaning += &format!(" ・ {}: {}", reclaim.as_str(), volume::reclaim(reclaim, lang));
         }
         parts.push(Part::words(Voice::Aside, meaning));
@@ -331,6 +326,10 @@ impl Volumes {
         });
         std::iter::once(first).chain(steps).collect()
     }
+}
+
+fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
+    all.iter().position(|other| other == one).unwrap_or_default()
 }
 
 fn flag(on: bool) -> Text {
