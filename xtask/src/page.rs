@@ -29,6 +29,8 @@ const PORTS_TRIED: u16 = 20;
 pub(crate) fn trunk(place: &Place, what: &str) -> Command {
     let mut trunk = place.command("trunk");
     trunk.args([what, "--release", "--offline", "--skip-version-check", "--quiet"]);
+    // Where backtraces are on, Trunk prints sixty lines of its own under each compile error.
+    trunk.env("RUST_LIB_BACKTRACE", "0");
     trunk
 }
 
