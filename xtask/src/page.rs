@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, bail};
 use std::{
     env,
+    fs::File,
     io::{Read, Write},
     net::{Ipv4Addr, TcpListener, TcpStream},
     os::unix::process::{CommandExt, parent_id},
@@ -26,7 +27,7 @@ const FIRST_PORT: u16 = 8080;
 const PORTS_TRIED: u16 = 20;
 
 /// The one way to call Trunk. All it needs is there, so it is kept off the network.
-pub(crate) fn trunk(place: &Place, what: &str) -> Command {
+fn trunk(place: &Place, what: &str) -> Command {
     let mut trunk = place.command("trunk");
     trunk.args([what, "--release", "--offline", "--skip-version-check", "--quiet"]);
     // Where backtraces are on, Trunk prints sixty lines of its own under each compile error.
@@ -36,6 +37,10 @@ pub(crate) fn trunk(place: &Place, what: &str) -> Command {
 
 pub(crate) fn build(place: &Place) -> Result<()> {
     set_up(place, &NEEDS)?;
+    // Two builds at once would empty each other's staging folder; the lock ends with the process.
+    let path = place.work.join("page.lock");
+    let lock = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
+    lock.lock().with_context(|| format!("cannot lock {}", path.display()))?;
     run::through(&mut trunk(place, "build"))
 }
 

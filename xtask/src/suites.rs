@@ -103,7 +103,7 @@ pub(crate) fn all(place: &Place) -> Result<Vec<Suite>> {
         fast("doc", 20, vec![Need::Crates], doc, whole),
         slow("wasm-web", 40, wasm_needs(), None, wasm_pack(place, "web")?, libtest),
         slow("wasm-model", 20, wasm_needs(), None, wasm_pack(place, "crates/model")?, libtest),
-        slow("page", 60, page::NEEDS.into(), None, page::trunk(place, "build"), whole),
+        slow("page", 60, page::NEEDS.into(), None, own(&["build"]), whole),
         slow("size", 30, vec![], page(), own(&["size", "--built"]), whole),
         slow(
             "browser",
