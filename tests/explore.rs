@@ -23,7 +23,7 @@ use AccessMode::{ReadOnlyMany, ReadWriteMany, ReadWriteOnce, ReadWriteOncePod};
 use small::{Setting, VOLUMES, key, moves};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use tsunagu_model::Model;
-use tsunagu_model::volume::{AccessMode, Command, World};
+use tsunagu_model::volume::{AccessMode, Command, Reclaim, World};
 
 /// More worlds than this in one search mean that it does not end.
 const LIMIT: usize = 200_000;
@@ -55,46 +55,74 @@ fn explore(setting: Setting, force: bool, next: fn(&mut VecDeque<World>) -> Opti
     let mut waiting = VecDeque::from([start]);
     while let Some(world) = next(&mut waiting) {
         checks::world(&world, &mut found.seen);
+        let here = key(&world);
         let mut edges = Vec::new();
-        let mut same = world.clone();
+        let mut after = world.clone();
         for command in moves(setting, &world) {
             if !force && matches!(command, Command::ForceDetach { .. }) {
                 continue;
             }
-            let events = match world.decide(&command) {
-                Ok(events) => events,
+            let outcome = after.apply(&command);
+            assert_eq!(outcome, world.decide(&command), "apply answers as decide");
+            match outcome {
                 Err(refusal) => {
-                    assert_eq!(same.apply(&command), Err(refusal.clone()), "apply answers as decide");
-                    assert_eq!(same, world, "{command:?} was refused and changed the world");
+                    assert_eq!(after, world, "{command:?} was refused and changed the world");
                     let slug = refusal.rule().as_str();
                     found.seen.insert(slug);
-                    edges.push((slug, Some(key(&world))));
-                    continue;
+                    edges.push((slug, Some(here)));
                 }
-            };
-            let mut after = world.clone();
-            assert_eq!(after.apply(&command).as_ref(), Ok(&events), "apply answers as decide");
-            checks::step(&world, &command, &events, &after, &mut found.seen);
-            if after.volumes().count() > VOLUMES {
-                edges.push(("ok", None));
-                continue;
-            }
-            let reached = key(&after);
-            edges.push(("ok", Some(reached)));
-            if !found.worlds.contains_key(&reached) {
-                found.worlds.insert(reached, Vec::new());
-                waiting.push_back(after);
+                Ok(events) => {
+                    checks::step(&world, &command, &events, &after, &mut found.seen);
+                    if after == world {
+                        edges.push(("ok", Some(here)));
+                        continue;
+                    }
+                    let reached = (after.volumes().count() <= VOLUMES).then(|| key(&after));
+                    edges.push(("ok", reached));
+                    let left = std::mem::replace(&mut after, world.clone());
+                    if let Some(reached) = reached
+                        && !found.worlds.contains_key(&reached)
+                    {
+                        found.worlds.insert(reached, Vec::new());
+                        waiting.push_back(left);
+                    }
+                }
             }
         }
-        found.worlds.insert(key(&world), edges);
+        found.worlds.insert(here, edges);
         assert!(found.worlds.len() <= LIMIT, "{setting:?}: more than {LIMIT} worlds");
     }
     found
 }
 
-/// `counts`: worlds with force detach and without, for each setting of this mode in order.
+/// Worlds with force detach and without it, for zones off and on. The modes of many nodes differ
+/// in what a driver lets pods do, and in no answer here.
+type Counts = [[(usize, usize); 2]; 4];
+
+#[rustfmt::skip]
+const ONCE: Counts = [
+    [(4313, 251), (1595, 208)], // Immediate, Delete
+    [(15437, 431), (27179, 1159)], // Immediate, Retain
+    [(7092, 362), (1588, 420)], // WaitForFirstConsumer, Delete
+    [(31420, 794), (7384, 1164)], // WaitForFirstConsumer, Retain
+];
+#[rustfmt::skip]
+const MANY: Counts = [
+    [(12557, 1021), (2733, 393)], // Immediate, Delete
+    [(38903, 1481), (56597, 2681)], // Immediate, Retain
+    [(19652, 1340), (1588, 420)], // WaitForFirstConsumer, Delete
+    [(72800, 2380), (7384, 1164)], // WaitForFirstConsumer, Retain
+];
+#[rustfmt::skip]
+const POD: Counts = [
+    [(4053, 213), (1473, 168)], // Immediate, Delete
+    [(14729, 377), (25781, 987)], // Immediate, Retain
+    [(6732, 314), (1496, 368)], // WaitForFirstConsumer, Delete
+    [(30324, 714), (7116, 1064)], // WaitForFirstConsumer, Retain
+];
+
 #[track_caller]
-fn all_settings(mode: AccessMode, counts: [(usize, usize); 8]) {
+fn all_settings(mode: AccessMode, counts: Counts) {
     let mut reached = Vec::new();
     for setting in Setting::all(mode) {
         let forced = explore(setting, true, VecDeque::pop_front);
@@ -110,36 +138,37 @@ fn all_settings(mode: AccessMode, counts: [(usize, usize); 8]) {
         );
         reached.push((worlds, without));
     }
-    assert_eq!(reached, counts, "worlds with force detach, and without");
+    assert_eq!(reached, counts.concat(), "worlds with force detach, and without");
 }
 
 #[test]
 fn read_write_once() {
-    all_settings(ReadWriteOnce, [(0, 0); 8]);
+    all_settings(ReadWriteOnce, ONCE);
 }
 
 #[test]
 fn read_only_many() {
-    all_settings(ReadOnlyMany, [(0, 0); 8]);
+    all_settings(ReadOnlyMany, MANY);
 }
 
 #[test]
 fn read_write_many() {
-    all_settings(ReadWriteMany, [(0, 0); 8]);
+    all_settings(ReadWriteMany, MANY);
 }
 
 #[test]
 fn read_write_once_pod() {
-    all_settings(ReadWriteOncePod, [(0, 0); 8]);
+    all_settings(ReadWriteOncePod, POD);
 }
 
-/// The other order of search reaches each world by another history, with other things gone
-/// before. Were anything that is gone to matter, some move would lead elsewhere.
+/// The other order of search reaches each world by another, far longer history, with more and
+/// other things gone before. Were anything that is gone to matter, some move would lead elsewhere.
 #[test]
 fn what_is_gone_changes_no_answer() {
-    for setting in Setting::all(ReadWriteOncePod) {
-        let wide = explore(setting, true, VecDeque::pop_front);
-        let deep = explore(setting, true, VecDeque::pop_back);
+    for setting in AccessMode::ALL.into_iter().flat_map(Setting::all) {
+        let force = setting.mode == ReadWriteOncePod && setting.reclaim == Reclaim::Delete;
+        let wide = explore(setting, force, VecDeque::pop_front);
+        let deep = explore(setting, force, VecDeque::pop_back);
         assert!(wide.worlds == deep.worlds, "{setting:?}: the two orders of search disagree");
     }
 }

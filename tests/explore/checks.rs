@@ -8,7 +8,7 @@ use tsunagu_model::volume::{
     AccessMode, ClaimId, ClaimPhase, Command, Event, Reclaim, VolumeId, VolumePhase, World,
 };
 
-pub fn world(world: &World, seen: &mut BTreeSet<&'static str>) {
+pub(crate) fn world(world: &World, seen: &mut BTreeSet<&'static str>) {
     assert_eq!(world.broken(), None, "{world:?}");
     for (_, volume) in existing(world) {
         let nodes = volume.attachments.len();
@@ -30,7 +30,7 @@ pub fn world(world: &World, seen: &mut BTreeSet<&'static str>) {
     }
 }
 
-pub fn step(
+pub(crate) fn step(
     before: &World,
     command: &Command,
     events: &[Event],
@@ -59,7 +59,7 @@ pub fn step(
                 | Event::NothingMounted { .. }
         )
     };
-    if events.iter().any(nothing) {
+    if events.iter().all(nothing) {
         note(seen, true, "nothing was to do");
         assert_eq!(before, after, "{command:?} had nothing to do and changed the world");
     }

@@ -9,22 +9,22 @@ use tsunagu_model::volume::{
 };
 
 /// Most volumes that exist at a time.
-pub const VOLUMES: usize = 2;
+pub(crate) const VOLUMES: usize = 2;
 /// The claims. Either may take a volume that the other gave back.
 const CLAIMS: [&str; 2] = ["data", "logs"];
-/// The pods, each with the node that it runs on.
-const PODS: [(usize, &str); 3] = [(0, "web-1"), (0, "web-2"), (1, "web-3")];
+/// The pods, each with the node that it runs on and the claims that it uses, from the first on.
+const PODS: [(usize, &str, usize); 3] = [(0, "web-1", 2), (0, "web-2", 1), (1, "web-3", 2)];
 
 #[derive(Clone, Copy, Debug)]
-pub struct Setting {
-    pub mode: AccessMode,
-    pub binding: Binding,
-    pub reclaim: Reclaim,
-    pub zones: bool,
+pub(crate) struct Setting {
+    pub(crate) mode: AccessMode,
+    pub(crate) binding: Binding,
+    pub(crate) reclaim: Reclaim,
+    pub(crate) zones: bool,
 }
 
 impl Setting {
-    pub fn all(mode: AccessMode) -> Vec<Setting> {
+    pub(crate) fn all(mode: AccessMode) -> Vec<Setting> {
         let mut all = Vec::new();
         for binding in Binding::ALL {
             for reclaim in Reclaim::ALL {
@@ -34,7 +34,7 @@ impl Setting {
         all
     }
 
-    pub fn start(self) -> World {
+    pub(crate) fn start(self) -> World {
         let zone = |text| self.zones.then(|| Zone::new(text).unwrap());
         let node = |text, zone| Node { name: name(text), zone };
         let class = Class { name: name("disk"), binding: self.binding, reclaim: self.reclaim };
@@ -54,7 +54,7 @@ impl Setting {
     }
 
     /// Exactly what is seen somewhere; everything else never is.
-    pub fn expected(self, force: bool) -> BTreeSet<&'static str> {
+    pub(crate) fn expected(self, force: bool) -> BTreeSet<&'static str> {
         let many = self.mode.many_nodes();
         let pod = self.mode == AccessMode::ReadWriteOncePod;
         let retain = self.reclaim == Reclaim::Retain;
@@ -97,20 +97,20 @@ impl fmt::Display for Setting {
     }
 }
 
-pub fn name(text: &str) -> Name {
+pub(crate) fn name(text: &str) -> Name {
     Name::new(text).unwrap()
 }
 
 /// Every move, in an order that depends on nothing that is gone.
-pub fn moves(setting: Setting, world: &World) -> Vec<Command> {
+pub(crate) fn moves(setting: Setting, world: &World) -> Vec<Command> {
     let nodes: Vec<NodeId> = world.node_ids().collect();
     let each = || [None, Some(nodes[0]), Some(nodes[1])];
     let mut moves = Vec::new();
-    for text in CLAIMS {
+    for (at, text) in CLAIMS.into_iter().enumerate() {
         moves.push(Command::Request(setting.spec(text)));
         let Ok(claim) = world.claim_named(&name(text)) else { continue };
         moves.extend(nodes.iter().map(|&node| Command::Attach { claim, node }));
-        for (node, pod) in PODS {
+        for (node, pod, _) in PODS.into_iter().filter(|pod| at < pod.2) {
             moves.push(Command::Mount { claim, node: nodes[node], pod: name(pod) });
             moves.push(Command::Unmount { claim, node: nodes[node], pod: name(pod) });
         }
@@ -130,7 +130,7 @@ pub fn moves(setting: Setting, world: &World) -> Vec<Command> {
 
 /// What lives in a world, as one number. Claims and volumes that are gone are left out, and
 /// those that exist are numbered afresh, in the order of their making.
-pub fn key(world: &World) -> u64 {
+pub(crate) fn key(world: &World) -> u64 {
     let volumes: Vec<(VolumeId, &Volume)> = existing(world).collect();
     let slot = |id| volumes.iter().position(|volume| volume.0 == id).unwrap() as u64;
     let mut key = 0;
@@ -139,32 +139,36 @@ pub fn key(world: &World) -> u64 {
         key = key * base + value;
     };
     for text in CLAIMS {
-        let phase = world.claim_named(&name(text)).map(|claim| world.claim(claim).unwrap().phase);
-        let value = match phase {
-            Err(_) | Ok(ClaimPhase::Deleted { .. }) => 0,
-            Ok(ClaimPhase::Pending) => 1,
-            Ok(ClaimPhase::Bound { volume }) => 2 + slot(volume),
-            Ok(ClaimPhase::Terminating { volume }) => 2 + VOLUMES as u64 + slot(volume),
+        // The newest of the name; an older one is gone.
+        let claims = world.claim_ids().map(|id| world.claim(id).unwrap());
+        let newest = claims.filter(|claim| claim.spec.name.as_str() == text).last();
+        let value = match newest.map(|claim| claim.phase) {
+            None | Some(ClaimPhase::Deleted { .. }) => 0,
+            Some(ClaimPhase::Pending) => 1,
+            Some(ClaimPhase::Bound { volume }) => 2 + slot(volume),
+            Some(ClaimPhase::Terminating { volume }) => 2 + VOLUMES as u64 + slot(volume),
         };
         digit(value, 2 + 2 * VOLUMES as u64);
     }
+    digit(volumes.len() as u64, 1 + VOLUMES as u64);
     for (_, volume) in &volumes {
         digit(
             match volume.phase {
-                VolumePhase::Available => 1,
-                VolumePhase::Bound { .. } => 2,
-                VolumePhase::Released { .. } => 3,
+                VolumePhase::Available => 0,
+                VolumePhase::Bound { .. } => 1,
+                VolumePhase::Released { .. } => 2,
                 VolumePhase::Deleted => unreachable!("not among those that exist"),
             },
-            4,
+            3,
         );
         let zone = volume.zone.as_ref().map(Zone::as_str);
         digit([None, Some("zone-a"), Some("zone-b")].iter().position(|one| *one == zone).unwrap() as u64, 3);
         for node in world.node_ids() {
             digit(u64::from(volume.at(node).is_some()), 2);
-            for (_, pod) in PODS.iter().filter(|pod| pod.0 == node.index()) {
-                let seen = volume.at(node).is_some_and(|held| held.pods.contains(&name(pod)));
-                let lost = volume.unconfirmed.iter().any(|at| at.node == node && at.pod == name(pod));
+            for (_, pod, _) in PODS.iter().filter(|pod| pod.0 == node.index()) {
+                let seen =
+                    volume.at(node).is_some_and(|held| held.pods.iter().any(|other| other.as_str() == *pod));
+                let lost = volume.unconfirmed.iter().any(|at| at.node == node && at.pod.as_str() == *pod);
                 digit(u64::from(seen) + 2 * u64::from(lost), 3);
             }
         }
@@ -172,7 +176,7 @@ pub fn key(world: &World) -> u64 {
     key
 }
 
-pub fn existing(world: &World) -> impl Iterator<Item = (VolumeId, &Volume)> {
+pub(crate) fn existing(world: &World) -> impl Iterator<Item = (VolumeId, &Volume)> {
     let all = world.volume_ids().map(|id| (id, world.volume(id).unwrap()));
     all.filter(|(_, volume)| volume.phase != VolumePhase::Deleted)
 }
