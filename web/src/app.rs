@@ -3,8 +3,8 @@
 
 use crate::lessons::{self, Copied, Lesson, Play, Pressed, View, shell};
 use crate::page;
-use crate::render::{Render, all};
-use crate::scene::{Part, Signal};
+use crate::render::Render;
+use crate::scene::{Kind, Part, Signal};
 use tsunagu_words::Lang;
 use yew::{Callback, Component, Context, Html, Properties};
 
@@ -119,24 +119,30 @@ impl Component for App {
     fn view(&self, ctx: &Context<App>) -> Html {
         let props = ctx.props();
         let render = Render { press: ctx.link().callback(Heard::Press), uid: props.uid };
-        all(&render, &self.scene())
+        render.node(&self.scene())
     }
 }
 
 impl App {
     /// What is to be seen now.
     #[must_use]
-    pub fn scene(&self) -> Vec<Part> {
-        match &self.open {
-            None => Vec::new(),
-            Some(open) => {
-                let lesson = Part::Group(open.play.scene(&open.view));
-                match &open.theme {
-                    Some(theme) => page::around(lesson, open.lesson, open.view.lang, theme),
-                    None => vec![lesson],
-                }
+    pub fn scene(&self) -> Part {
+        let Some(open) = &self.open else {
+            let mut idle = Part::new(Kind::Idle);
+            idle.hidden = true;
+            return idle;
+        };
+        let mut scene = Part::new(Kind::Lesson);
+        match &open.theme {
+            None => open.play.scene(&open.view, &mut scene),
+            Some(theme) => {
+                scene.kind = Kind::Page;
+                page::before(&mut scene, open.lesson, open.view.lang, theme);
+                open.play.scene(&open.view, scene.add(Kind::Lesson));
+                page::after(&mut scene, open.lesson, open.view.lang);
             }
         }
+        scene
     }
 
     /// The link that leads to the present; empty while parked.

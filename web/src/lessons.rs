@@ -3,7 +3,7 @@
 pub mod shell;
 pub mod volumes;
 
-use crate::scene::{Group, Part, Signal};
+use crate::scene::{Part, Signal};
 use tsunagu_model::permalink::{self, BadLink};
 use tsunagu_words::{Label, Lang, bad_link, unknown_lesson};
 
@@ -32,8 +32,8 @@ pub const LESSONS: &[Lesson] = &[volumes::LESSON];
 pub trait Play {
     /// Takes a press. The answer says what it was.
     fn press(&mut self, signal: Signal) -> Pressed;
-    /// What is to be seen now.
-    fn scene(&self, view: &View) -> Group;
+    /// Fills a [`Kind::Lesson`](crate::scene::Kind) with what is to be seen now.
+    fn scene(&self, view: &View, scene: &mut Part);
     /// How many steps led here, and the slug of the last one.
     fn step(&self) -> (usize, &'static str);
     /// The strong sentence of the present.
@@ -97,14 +97,4 @@ pub fn open(slug: &str, link: &str, lang: Lang) -> (&'static Lesson, Box<dyn Pla
             (lesson, afresh, Some(bad_link(&bad, lang)))
         }
     }
-}
-
-/// A sentence as a scene part with a role that tests know.
-pub(crate) fn notice(text: &str) -> Part {
-    use crate::scene::{Voice, Words};
-    Part::Words(Words {
-        voice: Voice::Plain,
-        data: vec![("data-role", "notice".into())],
-        text: text.to_owned().into(),
-    })
 }

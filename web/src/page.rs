@@ -2,7 +2,7 @@
 //! written.
 
 use crate::lessons::{LESSONS, Lesson};
-use crate::scene::{Button, Choice, Group, Kind, Part, Signal, Voice, Weight};
+use crate::scene::{Fact, Kind, Part, Signal};
 use tsunagu_words::{Label, Lang};
 
 /// The language switch.
@@ -27,83 +27,42 @@ pub fn preference(Signal { action, at }: Signal) -> Option<(&'static str, &'stat
     }
 }
 
-/// The page with the lesson in it.
-#[must_use]
-pub fn around(content: Part, current: &Lesson, lang: Lang, theme: &str) -> Vec<Part> {
-    vec![banner(lang, theme), lessons(current, lang), content, rules(current, lang)]
+/// What stands above the lesson.
+pub fn before(page: &mut Part, current: &Lesson, lang: Lang, theme: &str) {
+    let banner = page.add(Kind::Banner);
+    banner.say(Kind::Title, Label::PageTitle.text(lang));
+    let switches = banner.add(Kind::Edge);
+    let chosen = LANGS.iter().position(|(tag, _)| *tag == lang.tag()).unwrap_or_default();
+    switches.choice(LANG, Label::Language.text(lang), &LANGS, chosen);
+    let themes = THEMES.map(|(theme, label)| (theme, label.text(lang)));
+    let chosen = THEMES.iter().position(|(name, _)| *name == theme).unwrap_or_default();
+    switches.choice(THEME, Label::Theme.text(lang), &themes, chosen);
+    banner.say(Kind::Plain, Label::PageLead.text(lang));
+    banner.say(Kind::Plain, Label::PageQuestion.text(lang));
+    // With one lesson there is nothing to choose.
+    let lessons = page.add(Kind::Row);
+    lessons.hidden = LESSONS.len() < 2;
+    for (at, lesson) in LESSONS.iter().enumerate() {
+        let weight = if lesson.slug == current.slug { "" } else { "quiet" };
+        lessons.button(LESSON, at, lesson.title.text(lang)).fact(Fact::Weight, weight);
+    }
 }
 
-fn banner(lang: Lang, theme: &str) -> Part {
-    let text = |label: Label| Part::words(Voice::Plain, label.text(lang));
-    let langs = LANGS.map(|(tag, name)| (tag, name.into()));
-    let themes = THEMES.map(|(theme, label)| (theme, label.text(lang).into()));
-    let switches = vec![
-        Part::Choice(Choice {
-            control: LANG,
-            legend: Label::Language.text(lang).into(),
-            chosen: LANGS.iter().position(|(tag, _)| *tag == lang.tag()).unwrap_or_default(),
-            options: langs.into(),
-        }),
-        Part::Choice(Choice {
-            control: THEME,
-            legend: Label::Theme.text(lang).into(),
-            chosen: THEMES.iter().position(|(name, _)| *name == theme).unwrap_or_default(),
-            options: themes.into(),
-        }),
-    ];
-    Part::group(
-        Kind::Banner,
-        vec![
-            Part::words(Voice::Title, Label::PageTitle.text(lang)),
-            Part::group(Kind::Edge, switches),
-            text(Label::PageLead),
-            text(Label::PageQuestion),
-        ],
-    )
-}
-
-/// The other lessons; with one lesson there is nothing to choose.
-fn lessons(current: &Lesson, lang: Lang) -> Part {
-    let button = |(at, lesson): (usize, &Lesson)| {
-        let label = lesson.title.text(lang);
-        let weight = if lesson.slug == current.slug { Weight::Plain } else { Weight::Quiet };
-        Part::from(Button { weight, ..Button::new(LESSON, at, label) })
-    };
-    let buttons =
-        if LESSONS.len() > 1 { LESSONS.iter().enumerate().map(button).collect() } else { Vec::new() };
-    Part::Group(Group {
-        kind: Kind::Row,
-        label: (!buttons.is_empty()).then(|| Label::Lessons.text(lang).into()),
-        parts: buttons,
-        ..Group::default()
-    })
-}
-
-fn rules(lesson: &Lesson, lang: Lang) -> Part {
-    let column = |label: Label| Part::words(Voice::Column, label.text(lang));
-    let columns = [Label::RuleColumn, Label::MeaningColumn, Label::SourceColumn].map(column);
-    let row = |[slug, meaning, document, place]: [&'static str; 4]| {
-        let source = format!("{document}, {place}");
-        let cells = [
-            Part::words(Voice::Cell, slug),
-            Part::words(Voice::Cell, meaning),
-            Part::words(Voice::Cell, source),
-        ];
-        Part::group(Kind::Cells, cells.into())
-    };
-    let rows = std::iter::once(Part::group(Kind::Cells, columns.into()))
-        .chain((lesson.rules)(lang).into_iter().map(row));
-    Part::group(
-        Kind::Prose,
-        vec![
-            Part::words(Voice::Heading, Label::RulesTitle.text(lang)),
-            Part::words(Voice::Plain, Label::RulesLead.text(lang)),
-            Part::Group(Group {
-                kind: Kind::Table,
-                label: Some(Label::RulesTitle.text(lang).into()),
-                parts: rows.collect(),
-                ..Group::default()
-            }),
-        ],
-    )
+/// What stands below it: every rule and where it is written.
+pub fn after(page: &mut Part, lesson: &Lesson, lang: Lang) {
+    let prose = page.add(Kind::Prose);
+    prose.say(Kind::Heading, Label::RulesTitle.text(lang));
+    prose.say(Kind::Plain, Label::RulesLead.text(lang));
+    let table = prose.add(Kind::Table);
+    table.say(Kind::Caption, Label::RulesTitle.text(lang));
+    let columns = table.add(Kind::Cells);
+    for label in [Label::RuleColumn, Label::MeaningColumn, Label::SourceColumn] {
+        columns.say(Kind::Column, label.text(lang));
+    }
+    for [slug, meaning, document, place] in (lesson.rules)(lang) {
+        let row = table.add(Kind::Cells);
+        row.say(Kind::Cell, slug);
+        row.say(Kind::Cell, meaning);
+        row.say(Kind::Cell, format!("{document}, {place}"));
+    }
 }

@@ -4,12 +4,9 @@
 //! buttons anew (and drops the focus) when something before them comes or goes. No attribute
 //! `style` is ever written: a strict content security policy forbids it.
 
-use crate::scene::{
-    Button, Choice, Group, Kind, Part, Picture, Point, Shape, Signal, Text, Voice, Weight, Words,
-};
+use crate::scene::{Kind, Part, Signal, Text};
 use std::rc::Rc;
-use yew::html::{onchange, onclick};
-use yew::virtual_dom::{VList, VNode, VTag, VText};
+use yew::virtual_dom::{AttributeOrProperty, Attributes, Listener, ListenerKind, VTag, VText};
 use yew::{Callback, Html};
 
 /// What drawing needs besides the scene.
@@ -20,239 +17,233 @@ pub(crate) struct Render {
     pub(crate) uid: u32,
 }
 
+/// Every attribute that is ever written: ours, then the places of shapes, then those of
+/// [`crate::scene::Fact`] in its order. One list for all elements keeps comparing them simple.
+const KEYS: [&str; FACTS + 19] = [
+    "class",
+    "role",
+    "type",
+    "name",
+    "tabindex",
+    "readonly",
+    "hidden", //
+    "x",
+    "y",
+    "width",
+    "height",
+    "x1",
+    "y1",
+    "x2",
+    "y2", //
+    "aria-label",
+    "data-lesson",
+    "data-outcome",
+    "data-provisioned",
+    "data-volume-zone",
+    "data-control",
+    "data-value",
+    "data-action",
+    "data-weight",
+    "data-node",
+    "data-attached",
+    "data-zone",
+    "data-pod",
+    "data-unconfirmed",
+    "data-role",
+    "data-tone",
+    "data-step",
+    "data-ink",
+    "data-place",
+];
+const CLASS: usize = 0;
+const ROLE: usize = 1;
+const TYPE: usize = 2;
+const NAME: usize = 3;
+const TABINDEX: usize = 4;
+const READONLY: usize = 5;
+const HIDDEN: usize = 6;
+/// The first of the places: of a corner, and of two ends.
+const CORNER: usize = 7;
+const ENDS: usize = 11;
+const FACTS: usize = 15;
+
+type Fixed = &'static [(&'static str, AttributeOrProperty)];
+
+const fn fixed(text: &'static str) -> AttributeOrProperty {
+    AttributeOrProperty::Static(text)
+}
+
+const SIDE: Fixed = &[("d", fixed("M-44-12v26a44 9 0 0 0 88 0v-26"))];
+const TOP: Fixed = &[("d", fixed("M-44-12a44 9 0 0 1 88 0a44 9 0 0 1-88 0"))];
+const NAME_OF_DISK: Fixed = &[("y", fixed("12"))];
+const RING: Fixed = &[("r", fixed("9"))];
+const CROSS: Fixed = &[("d", fixed("M-4-4l8 8m0-8l-8 8"))];
+
 impl Render {
-    pub(crate) fn part(&self, part: &Part) -> VTag {
-        match part {
-            Part::Group(group) => self.group(group),
-            Part::Words(words) => say(words),
-            Part::Button(button) => self.button(button),
-            Part::Choice(choice) => self.choice(choice),
-            Part::Picture(picture) => draw(picture),
-            Part::Field { label, value } => {
-                let mut field = tag("input", "field");
-                field.add_attribute("readonly", "");
-                field.add_attribute("aria-label", label.clone());
-                field.set_value(value.clone());
-                field
+    /// The scene as one node.
+    pub(crate) fn node(&self, part: &Part) -> Html {
+        self.tag(part, 0).into()
+    }
+
+    fn tag(&self, part: &Part, place: usize) -> VTag {
+        let mut tag = VTag::new(element(part.kind).0);
+        tag.key = Some(match &part.key {
+            Some(key) => key.as_str().into(),
+            None => place.into(),
+        });
+        tag.set_attributes(self.attributes(part));
+        match part.kind {
+            Kind::Radio => tag.set_checked(part.chosen),
+            Kind::Field => tag.set_value(part.text.clone()),
+            Kind::Disk => {
+                draw(&mut tag, "path", SIDE, "");
+                draw(&mut tag, "path", TOP, "");
+                draw(&mut tag, "text", NAME_OF_DISK, &part.text);
+            }
+            Kind::Cross => {
+                draw(&mut tag, "circle", RING, "");
+                draw(&mut tag, "path", CROSS, "");
+            }
+            _ if part.parts.is_empty() => write(&mut tag, &part.text),
+            _ => {
+                for (at, child) in part.parts.iter().enumerate() {
+                    tag.add_child(self.tag(child, at).into());
+                }
             }
         }
-    }
-
-    fn parts(&self, parts: &[Part]) -> Vec<VTag> {
-        parts.iter().map(|part| self.part(part)).collect()
-    }
-
-    fn group(&self, group: &Group) -> VTag {
-        let (name, class, role) = element(group.kind);
-        let mut outer = tag(name, class);
-        if let Some(role) = role {
-            outer.add_attribute("role", role);
+        if let Some(signal) = part.signal {
+            let kind = if part.kind == Kind::Radio { ListenerKind::onchange } else { ListenerKind::onclick };
+            tag.add_listener(Rc::new(Press { kind, signal, press: self.press.clone() }));
         }
-        attributes(&mut outer, &group.data);
-        outer.key = group.key.as_ref().map(|key| key.as_str().into());
-        let mut children = self.parts(&group.parts);
-        match (group.kind, &group.label) {
-            (Kind::Fold, Some(label)) => children.insert(0, text("summary", "", label)),
-            (Kind::Table, Some(label)) => children.insert(0, text("caption", "unseen", label)),
-            (_, Some(label)) => outer.add_attribute("aria-label", label.clone()),
+        tag
+    }
+
+    fn attributes(&self, part: &Part) -> Attributes {
+        let mut values: Vec<Option<AttributeOrProperty>> = vec![None; KEYS.len()];
+        let mut set = |at: usize, text: Text| {
+            if !text.is_empty() || matches!(at, READONLY | HIDDEN) || at > FACTS {
+                values[at] = Some(AttributeOrProperty::Attribute(text));
+            }
+        };
+        let (_, class, role) = element(part.kind);
+        set(CLASS, class.into());
+        set(ROLE, role.into());
+        for (fact, text) in &part.facts {
+            set(FACTS + *fact as usize, text.clone());
+        }
+        match part.kind {
+            Kind::Button => set(TYPE, "button".into()),
+            Kind::Radio => {
+                set(TYPE, "radio".into());
+                set(NAME, format!("{}-{}", part.text, self.uid).into());
+            }
+            Kind::Field => set(READONLY, "".into()),
+            // The box scrolls, so the keyboard must reach it.
+            Kind::Log => set(TABINDEX, "0".into()),
+            Kind::Box => place(&mut set, CORNER, &part.at),
+            Kind::Leg => place(&mut set, ENDS, &part.at),
+            Kind::Mark | Kind::Cross => place(&mut set, CORNER, &part.at[..2]),
             _ => {}
         }
-        match group.kind {
-            // The box scrolls, so the keyboard must reach it, and the list stays a list.
-            Kind::Log => {
-                outer.add_attribute("tabindex", "0");
-                let mut lines = tag("ol", "");
-                adopt(&mut lines, children);
-                adopt(&mut outer, vec![lines]);
-            }
-            _ => adopt(&mut outer, children),
+        if part.hidden {
+            set(HIDDEN, "".into());
         }
-        outer
-    }
-
-    fn button(&self, button: &Button) -> VTag {
-        let class = match button.weight {
-            Weight::Plain => "button",
-            Weight::Last => "button last",
-            Weight::Quiet => "button quiet",
-        };
-        let mut outer = text("button", class, &button.label);
-        outer.add_attribute("type", "button");
-        outer.add_attribute("data-action", button.signal.action);
-        if button.hidden {
-            outer.add_attribute("hidden", "");
-        }
-        let signal = button.signal;
-        outer.add_listener(Rc::new(onclick::Wrapper::new(self.press.reform(move |_| signal))));
-        outer
-    }
-
-    fn choice(&self, choice: &Choice) -> VTag {
-        let mut outer = tag("fieldset", "choice");
-        outer.add_attribute("data-control", choice.control);
-        let name = Text::from(format!("{}-{}", choice.control, self.uid));
-        let mut children = vec![text("legend", "unseen", &choice.legend)];
-        for (at, (value, label)) in choice.options.iter().enumerate() {
-            let mut input = tag("input", "");
-            input.add_attribute("type", "radio");
-            input.add_attribute("name", name.clone());
-            input.add_attribute("value", *value);
-            input.add_attribute("data-value", *value);
-            input.set_checked(at == choice.chosen);
-            let signal = Signal { action: choice.control, at };
-            input.add_listener(Rc::new(onchange::Wrapper::new(self.press.reform(move |_| signal))));
-            let mut option = tag("label", "");
-            adopt(&mut option, vec![input, text("span", "", label)]);
-            children.push(option);
-        }
-        adopt(&mut outer, children);
-        outer
+        Attributes::Dynamic { keys: &KEYS, values: values.into() }
     }
 }
 
-/// Element, class and role of a group.
-fn element(kind: Kind) -> (&'static str, &'static str, Option<&'static str>) {
+/// x and widths are in hundredths, y and heights in pixels.
+fn place(set: &mut dyn FnMut(usize, Text), first: usize, numbers: &[i32]) {
+    for (at, number) in numbers.iter().enumerate() {
+        let unit = if at % 2 == 0 { "%" } else { "" };
+        set(first + at, format!("{number}{unit}").into());
+    }
+}
+
+fn write(tag: &mut VTag, text: &Text) {
+    tag.add_child(VText::new(text.clone()).into());
+}
+
+/// A shape within a shape, always the same.
+fn draw(tag: &mut VTag, name: &'static str, fixed: Fixed, text: &str) {
+    let mut inner = VTag::new(name);
+    inner.key = Some(fixed[0].0.into());
+    inner.set_attributes(Attributes::Static(fixed));
+    write(&mut inner, &Text::from(text.to_owned()));
+    tag.add_child(inner.into());
+}
+
+/// Sends a signal when its element is pressed.
+struct Press {
+    kind: ListenerKind,
+    signal: Signal,
+    press: Callback<Signal>,
+}
+
+impl Listener for Press {
+    fn kind(&self) -> ListenerKind {
+        self.kind.clone()
+    }
+
+    fn handle(&self, _: web_sys::Event) {
+        self.press.emit(self.signal);
+    }
+
+    fn passive(&self) -> bool {
+        true
+    }
+}
+
+/// Element, class and role.
+const fn element(kind: Kind) -> (&'static str, &'static str, &'static str) {
     match kind {
-        Kind::Lesson => ("section", "lesson", None),
-        Kind::Head => ("header", "head", None),
-        Kind::Row => ("div", "row", None),
-        Kind::Edge => ("div", "row edge", None),
-        Kind::Stage => ("div", "stage", None),
-        Kind::Cards => ("div", "cards", None),
-        Kind::Card => ("div", "card", Some("group")),
-        Kind::Chips => ("ul", "chips", None),
-        Kind::Chip => ("li", "chip", None),
-        Kind::Verdict => ("div", "verdict", Some("status")),
-        Kind::Log => ("div", "log", Some("log")),
-        Kind::Line => ("li", "line", None),
-        Kind::Prose => ("div", "prose", None),
-        Kind::Fold => ("details", "fold", None),
-        Kind::List => ("ul", "list", None),
-        Kind::Item => ("li", "", None),
-        Kind::Table => ("table", "table", None),
-        Kind::Cells => ("tr", "", None),
-        Kind::Banner => ("header", "banner", None),
+        Kind::Idle => ("div", "", ""),
+        Kind::Page => ("div", "page", ""),
+        Kind::Banner => ("header", "banner", ""),
+        Kind::Lesson => ("section", "lesson", ""),
+        Kind::Head => ("header", "head", ""),
+        Kind::Row => ("div", "row", ""),
+        Kind::Edge => ("div", "row edge", ""),
+        Kind::Stage => ("div", "stage", ""),
+        Kind::Cards => ("div", "cards", ""),
+        Kind::Card => ("div", "card", "group"),
+        Kind::Chips => ("ul", "chips", ""),
+        Kind::Chip => ("li", "chip", ""),
+        Kind::Verdict => ("div", "verdict", "status"),
+        Kind::Log => ("div", "log", "log"),
+        Kind::Lines => ("ol", "", ""),
+        Kind::Line => ("li", "line", ""),
+        Kind::Prose => ("div", "prose", ""),
+        Kind::Fold => ("details", "fold", ""),
+        Kind::Summary => ("summary", "", ""),
+        Kind::List => ("ul", "list", ""),
+        Kind::Item => ("li", "", ""),
+        Kind::Table => ("table", "table", ""),
+        Kind::Caption => ("caption", "unseen", ""),
+        Kind::Cells => ("tr", "", ""),
+        Kind::Column => ("th", "", ""),
+        Kind::Cell => ("td", "", ""),
+        Kind::Plain => ("p", "", ""),
+        Kind::Title => ("h1", "", ""),
+        Kind::Heading => ("h2", "", ""),
+        Kind::Name => ("span", "name", ""),
+        Kind::Aside => ("span", "aside", ""),
+        Kind::Strong => ("p", "strong", ""),
+        Kind::Code => ("code", "", ""),
+        Kind::Badge => ("span", "badge", ""),
+        Kind::Button => ("button", "button", ""),
+        Kind::Choice => ("fieldset", "choice", ""),
+        Kind::Legend => ("legend", "unseen", ""),
+        Kind::Choose => ("label", "", ""),
+        Kind::Radio => ("input", "", ""),
+        Kind::Option => ("span", "", ""),
+        Kind::Field => ("input", "field", ""),
+        Kind::Picture => ("svg", "picture", "img"),
+        Kind::Box => ("rect", "", ""),
+        Kind::Way => ("g", "way", ""),
+        Kind::Leg => ("line", "", ""),
+        Kind::Mark => ("text", "", ""),
+        Kind::Disk => ("g", "disk", ""),
+        Kind::Cross => ("svg", "cross", ""),
     }
-}
-
-fn say(words: &Words) -> VTag {
-    let (name, class) = match words.voice {
-        Voice::Plain => ("p", ""),
-        Voice::Title => ("h1", ""),
-        Voice::Heading => ("h2", ""),
-        Voice::Name => ("span", "name"),
-        Voice::Aside => ("span", "aside"),
-        Voice::Strong => ("p", "strong"),
-        Voice::Code => ("code", ""),
-        Voice::Badge => ("span", "badge"),
-        Voice::Unseen => ("span", "unseen"),
-        Voice::Column => ("th", ""),
-        Voice::Cell => ("td", ""),
-    };
-    let mut outer = text(name, class, &words.text);
-    attributes(&mut outer, &words.data);
-    outer
-}
-
-fn draw(picture: &Picture) -> VTag {
-    let mut svg = tag("svg", "picture");
-    svg.add_attribute("role", "img");
-    svg.add_attribute("aria-label", picture.label.clone());
-    adopt(&mut svg, picture.shapes.iter().map(shape).collect());
-    svg
-}
-
-fn shape(shape: &Shape) -> VTag {
-    match shape {
-        Shape::Box { ink, corner, size } => {
-            let mut outer = tag("rect", ink);
-            place(&mut outer, "x", "y", *corner);
-            place(&mut outer, "width", "height", *size);
-            outer.add_attribute("rx", "6");
-            outer
-        }
-        Shape::Way { ink, through } => {
-            let mut outer = tag("g", ink);
-            let leg = |ends: &[Point]| {
-                let mut leg = tag("line", "");
-                place(&mut leg, "x1", "y1", ends[0]);
-                place(&mut leg, "x2", "y2", ends[1]);
-                leg
-            };
-            adopt(&mut outer, through.windows(2).map(leg).collect());
-            outer
-        }
-        Shape::Label { ink, at, text: label } => {
-            let mut outer = text("text", ink, label);
-            place(&mut outer, "x", "y", *at);
-            outer
-        }
-        Shape::Disk { place, shown, text: label } => {
-            let mut outer = tag("g", if *shown { "disk" } else { "disk away" });
-            outer.add_attribute("data-place", *place);
-            let path = |class, d: &'static str| {
-                let mut path = tag("path", class);
-                path.add_attribute("d", d);
-                path
-            };
-            let side = path("side", "M-44-12v26a44 9 0 0 0 88 0v-26");
-            let top = path("top", "M-44-12a44 9 0 0 1 88 0a44 9 0 0 1-88 0");
-            let mut name = text("text", "", label);
-            name.add_attribute("y", "12");
-            adopt(&mut outer, vec![side, top, name]);
-            outer
-        }
-        Shape::Cross { at: (x, y) } => {
-            let mut outer = tag("svg", "cross");
-            place(&mut outer, "x", "y", (*x, *y));
-            let mut circle = tag("circle", "");
-            circle.add_attribute("r", "9");
-            let mut cross = tag("path", "");
-            cross.add_attribute("d", "M-4-4l8 8m0-8l-8 8");
-            adopt(&mut outer, vec![circle, cross]);
-            outer
-        }
-    }
-}
-
-fn place(outer: &mut VTag, x: &'static str, y: &'static str, point: Point) {
-    outer.add_attribute(x, format!("{}%", point.0));
-    outer.add_attribute(y, format!("{}", point.1));
-}
-
-fn tag(name: &'static str, class: &'static str) -> VTag {
-    let mut outer = VTag::new(name);
-    if !class.is_empty() {
-        outer.add_attribute("class", class);
-    }
-    outer
-}
-
-fn text(name: &'static str, class: &'static str, text: &Text) -> VTag {
-    let mut outer = tag(name, class);
-    outer.add_child(VText::new(text.clone()).into());
-    outer
-}
-
-fn attributes(outer: &mut VTag, data: &[(&'static str, Text)]) {
-    for (name, value) in data {
-        outer.add_attribute(name, value.clone());
-    }
-}
-
-/// Gives children to an element, each with a key: its own, or its place.
-fn adopt(outer: &mut VTag, children: Vec<VTag>) {
-    outer.add_children(children.into_iter().enumerate().map(|(at, mut child)| {
-        child.key.get_or_insert_with(|| at.into());
-        VNode::from(child)
-    }));
-}
-
-/// The parts of a scene as one node.
-pub(crate) fn all(render: &Render, parts: &[Part]) -> Html {
-    let children = render.parts(parts).into_iter().enumerate().map(|(at, mut child)| {
-        child.key.get_or_insert_with(|| at.into());
-        VNode::from(child)
-    });
-    VList::with_children(children.collect(), None).into()
 }

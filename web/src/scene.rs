@@ -1,12 +1,35 @@
-//! What a lesson shows, as plain values. A scene knows no HTML and needs no browser.
+//! What a lesson shows, as a plain value: a tree of parts. A scene knows no HTML and needs no
+//! browser; one renderer turns it into nodes.
 //!
-//! What a scene cannot say becomes a new kind of [`Part`], not an exception in the renderer.
+//! What a scene cannot say becomes a new [`Kind`], not an exception in the renderer. There is
+//! one type of part on purpose: every further type costs code in the browser for making,
+//! comparing and dropping it.
 
 /// A text that is cheap to keep.
 pub use yew::AttrValue as Text;
 
-/// Data attributes: what tests, styles and other programs may rely on.
-pub type Data = Vec<(&'static str, Text)>;
+/// One piece of a scene, with the pieces in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// What it is, which decides how it looks and what it is to assistive technology.
+    pub kind: Kind,
+    /// Its text.
+    pub text: Text,
+    /// What tests, styles and other programs may rely on.
+    pub facts: Vec<(Fact, Text)>,
+    /// For shapes: where. See [`Kind::Picture`].
+    pub at: [i32; 4],
+    /// What a press tells the lesson.
+    pub signal: Option<Signal>,
+    /// For [`Kind::Radio`]: chosen.
+    pub chosen: bool,
+    /// Not on offer now. It keeps its place in the scene.
+    pub hidden: bool,
+    /// What tells it from its neighbours when they come and go; its place, if there is none.
+    pub key: Option<Text>,
+    /// The pieces in it.
+    pub parts: Vec<Part>,
+}
 
 /// What a press tells the lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,52 +40,20 @@ pub struct Signal {
     pub at: usize,
 }
 
-/// One piece of a scene.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Part {
-    /// Pieces that belong together.
-    Group(Group),
-    /// One text.
-    Words(Words),
-    /// Something to press.
-    Button(Button),
-    /// One of several.
-    Choice(Choice),
-    /// A drawing.
-    Picture(Picture),
-    /// A text to copy by hand.
-    Field {
-        /// What it is.
-        label: Text,
-        /// The text.
-        value: Text,
-    },
-}
-
-/// Pieces that belong together.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Group {
-    /// What it is, which decides how it looks and what it is to assistive technology.
-    pub kind: Kind,
-    /// What it is called, where a name helps those who cannot see it.
-    pub label: Option<Text>,
-    /// Data attributes.
-    pub data: Data,
-    /// What tells it from its neighbours when they come and go; its place, if there is none.
-    pub key: Option<Text>,
-    /// The pieces.
-    pub parts: Vec<Part>,
-}
-
-/// The kinds of groups.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What a part is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// Nothing, while a seat is parked.
+    Idle,
+    /// The front page.
+    Page,
+    /// The head of the page.
+    Banner,
     /// A whole lesson.
     Lesson,
     /// The title and the badge above it.
     Head,
     /// Pieces in a row, broken where there is no room.
-    #[default]
     Row,
     /// A row at the edge: what is there for convenience.
     Edge,
@@ -78,42 +69,34 @@ pub enum Kind {
     Chip,
     /// The one strong sentence; announced when it changes.
     Verdict,
-    /// What happened, line by line, the last in sight.
+    /// What happened, the last in sight; holds [`Kind::Lines`].
     Log,
-    /// A line of [`Kind::Log`].
+    /// The lines of a log.
+    Lines,
+    /// A line of a log.
     Line,
     /// Running text.
     Prose,
-    /// Text behind a summary, which is its label.
+    /// Text behind its [`Kind::Summary`].
     Fold,
+    /// What stands before a fold.
+    Summary,
     /// A list of texts.
     List,
     /// A member of [`Kind::List`].
     Item,
-    /// A table; its label is the caption.
+    /// A table, which begins with its [`Kind::Caption`].
     Table,
-    /// A row of [`Kind::Table`]; its [`Words`] are the cells.
+    /// The table's name.
+    Caption,
+    /// A row of a table.
     Cells,
-    /// The head of the page.
-    Banner,
-}
+    /// A column's head.
+    Column,
+    /// A table's cell.
+    Cell,
 
-/// One text.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Words {
-    /// What it is.
-    pub voice: Voice,
-    /// Data attributes.
-    pub data: Data,
-    /// The text.
-    pub text: Text,
-}
-
-/// How a text is said.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Voice {
     /// A paragraph.
-    #[default]
     Plain,
     /// The title of the page.
     Title,
@@ -129,144 +112,143 @@ pub enum Voice {
     Code,
     /// A state in a few words.
     Badge,
-    /// There, for those who cannot see the drawing.
-    Unseen,
-    /// A column's head.
-    Column,
-    /// A table's cell.
-    Cell,
-}
 
-/// Something to press. It is never disabled: what cannot work is refused, and the refusal is
-/// the lesson.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Button {
-    /// What it tells the lesson.
-    pub signal: Signal,
-    /// Its label.
-    pub label: Text,
-    /// How much it asks for attention.
-    pub weight: Weight,
-    /// Not on offer now. It keeps its place in the scene.
-    pub hidden: bool,
-}
-
-/// How much a button asks for attention.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
-    /// As every button.
-    Plain,
-    /// A last resort.
-    Last,
-    /// At the edge.
-    Quiet,
-}
-
-/// One of several.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
-    /// Its name; the signal's action.
-    pub control: &'static str,
+    /// Something to press. It is never disabled: what cannot work is refused, and the refusal
+    /// is the lesson.
+    Button,
+    /// One of several: a [`Kind::Legend`] and [`Kind::Choose`]s.
+    Choice,
     /// What is chosen.
-    pub legend: Text,
-    /// Value and label.
-    pub options: Vec<(&'static str, Text)>,
-    /// Which one is chosen.
-    pub chosen: usize,
-}
+    Legend,
+    /// An option: a [`Kind::Radio`] and its label.
+    Choose,
+    /// The control of an option.
+    Radio,
+    /// The label of an option.
+    Option,
+    /// A text to copy by hand.
+    Field,
 
-/// A drawing as wide as there is room: x is in hundredths of the width, y in pixels, so that
-/// text and strokes keep their size on a phone.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Picture {
-    /// What it shows, in words.
-    pub label: Text,
-    /// The shapes, the hindmost first.
-    pub shapes: Vec<Shape>,
-}
-
-/// A point: hundredths of the width, pixels from the top.
-pub type Point = (i32, i32);
-
-/// A shape. `ink` names the style that draws it.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Shape {
-    /// A box: its corner, and its width and height in the same units.
-    Box {
-        /// The style.
-        ink: &'static str,
-        /// The upper left corner.
-        corner: Point,
-        /// Width and height.
-        size: Point,
-    },
-    /// A way from point to point.
-    Way {
-        /// The style.
-        ink: &'static str,
-        /// The points.
-        through: Vec<Point>,
-    },
-    /// A short text around a point.
-    Label {
-        /// The style.
-        ink: &'static str,
-        /// The middle of its baseline, or its beginning where the style says so.
-        at: Point,
-        /// The text.
-        text: Text,
-    },
+    /// A drawing as wide as there is room: x and widths are in hundredths of the width, y and
+    /// heights in pixels, so that letters and strokes keep their size on a phone.
+    Picture,
+    /// A box: x, y, width, height.
+    Box,
+    /// A way of [`Kind::Leg`]s.
+    Way,
+    /// A straight line: x, y, x, y.
+    Leg,
+    /// A short text around a point: x, y.
+    Mark,
     /// A disk that travels: the style sheet knows the places.
-    Disk {
-        /// Where it is.
-        place: &'static str,
-        /// Whether it is there to be seen.
-        shown: bool,
-        /// Its name.
-        text: Text,
-    },
-    /// A cross around a point: no way.
-    Cross {
-        /// Where.
-        at: Point,
-    },
+    Disk,
+    /// A cross at a point: no way.
+    Cross,
+}
+
+/// What others may rely on: the data attributes of DESIGN.md, and the accessible name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "each is the attribute of its name")]
+pub enum Fact {
+    Label,
+    Lesson,
+    Outcome,
+    Provisioned,
+    VolumeZone,
+    Control,
+    Value,
+    Action,
+    Weight,
+    Node,
+    Attached,
+    Zone,
+    Pod,
+    Unconfirmed,
+    Role,
+    Tone,
+    Step,
+    Ink,
+    Place,
 }
 
 impl Part {
-    /// A group of a kind with nothing else to say.
+    /// A part with nothing in it.
     #[must_use]
-    pub fn group(kind: Kind, parts: Vec<Part>) -> Part {
-        Part::Group(Group { kind, parts, ..Group::default() })
-    }
-
-    /// A text without data.
-    #[must_use]
-    pub fn words(voice: Voice, text: impl Into<Text>) -> Part {
-        Part::Words(Words { voice, text: text.into(), ..Words::default() })
-    }
-
-    /// This part and all parts within it, outermost first.
-    #[must_use]
-    pub fn flat(&self) -> Vec<&Part> {
-        let mut all = vec![self];
-        if let Part::Group(group) = self {
-            all.extend(group.parts.iter().flat_map(Part::flat));
+    pub fn new(kind: Kind) -> Part {
+        Part {
+            kind,
+            text: Text::Static(""),
+            facts: Vec::new(),
+            at: [0; 4],
+            signal: None,
+            chosen: false,
+            hidden: false,
+            key: None,
+            parts: Vec::new(),
         }
-        all
     }
-}
 
-impl Button {
-    /// A plain button.
-    #[must_use]
-    pub fn new(action: &'static str, at: usize, label: &'static str) -> Button {
-        let signal = Signal { action, at };
-        Button { signal, label: label.into(), weight: Weight::Plain, hidden: false }
+    /// Adds a part to this one and gives it back to be filled.
+    #[inline(never)]
+    pub fn add(&mut self, kind: Kind) -> &mut Part {
+        let at = self.parts.len();
+        self.parts.push(Part::new(kind));
+        &mut self.parts[at]
     }
-}
 
-impl From<Button> for Part {
-    fn from(button: Button) -> Part {
-        Part::Button(button)
+    /// Adds a part with a text.
+    pub fn say(&mut self, kind: Kind, text: impl Into<Text>) -> &mut Part {
+        let part = self.add(kind);
+        part.text = text.into();
+        part
+    }
+
+    /// States a fact.
+    pub fn fact(&mut self, fact: Fact, value: impl Into<Text>) -> &mut Part {
+        self.facts.push((fact, value.into()));
+        self
+    }
+
+    /// Adds something to press.
+    pub fn button(&mut self, action: &'static str, at: usize, label: &'static str) -> &mut Part {
+        let button = self.say(Kind::Button, label);
+        button.signal = Some(Signal { action, at });
+        button.fact(Fact::Action, action)
+    }
+
+    /// Adds a choice of one of several, each with its value and label.
+    pub fn choice(
+        &mut self,
+        control: &'static str,
+        legend: &'static str,
+        options: &[(&'static str, &'static str)],
+        chosen: usize,
+    ) {
+        let choice = self.add(Kind::Choice);
+        choice.fact(Fact::Control, control);
+        choice.say(Kind::Legend, legend);
+        for (at, &(value, label)) in options.iter().enumerate() {
+            let option = choice.add(Kind::Choose);
+            let radio = option.say(Kind::Radio, control);
+            radio.fact(Fact::Value, value);
+            radio.signal = Some(Signal { action: control, at });
+            radio.chosen = at == chosen;
+            option.say(Kind::Option, label);
+        }
+    }
+
+    /// Adds a shape.
+    pub fn shape(&mut self, kind: Kind, ink: &'static str, at: [i32; 4]) -> &mut Part {
+        let shape = self.add(kind);
+        shape.at = at;
+        shape.fact(Fact::Ink, ink)
+    }
+
+    /// This part and all parts in it, outermost first.
+    pub fn flat<'a>(&'a self, all: &mut Vec<&'a Part>) {
+        all.push(self);
+        for part in &self.parts {
+            part.flat(all);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Names, zones and nodes: the vocabulary that the models share.
 
-use alloc::boxed::Box;
+use alloc::sync::Arc;
 use core::cmp::Ordering;
 use core::fmt;
 
@@ -9,7 +9,7 @@ use core::fmt;
 ///
 /// Names sort as people count: `pv-2` before `pv-10`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Name(Box<str>);
+pub struct Name(Arc<str>);
 
 /// The value of `topology.kubernetes.io/zone`: a label value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,7 +45,7 @@ impl Name {
     }
 
     /// A name that this crate made and knows to be good.
-    pub(crate) fn made(text: impl Into<Box<str>>) -> Name {
+    pub(crate) fn made(text: impl Into<Arc<str>>) -> Name {
         Name(text.into())
     }
 

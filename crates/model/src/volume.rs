@@ -34,6 +34,7 @@ mod decide;
 mod event;
 mod evolve;
 mod invariants;
+mod living;
 mod offers;
 mod persistent;
 mod rule;

@@ -2,13 +2,13 @@
 
 mod picture;
 
-use super::shell::{self, Line, REDO, RESET, UNDO, Verdict};
+use super::shell::{self, REDO, RESET, UNDO, Verdict};
 use super::{Lesson, Opened, Play, Pressed, RuleRow, View};
-use crate::scene::{Button, Choice, Data, Group, Kind, Part, Signal, Text, Voice, Weight, Words};
+use crate::scene::{Fact, Kind, Part, Signal, Text};
 use tsunagu_model::place::NodeId;
 use tsunagu_model::volume::chapter::{LESSON as SLUG, NODE_A, NODE_B, Press, Settings};
 use tsunagu_model::volume::{AccessMode, Binding, ClaimId, ClaimPhase, Reclaim, Rule, Volume, World};
-use tsunagu_model::{Step, Timeline};
+use tsunagu_model::{Model, Step, Timeline};
 use tsunagu_words::volume::{self, Departure};
 use tsunagu_words::{Label, Lang};
 
@@ -64,28 +64,27 @@ impl Play for Volumes {
         if moved { Pressed::Step } else { Pressed::Nothing }
     }
 
-    fn scene(&self, view: &View) -> Group {
+    fn scene(&self, view: &View, scene: &mut Part) {
         let lang = view.lang;
-        let mut parts = vec![
-            shell::head(&LESSON, volume::badge(self.world(), self.claim(), lang), lang),
-            self.controls(view),
-            shell::edge(view),
-            self.stage(lang),
-            self.moves(view),
-            shell::verdict(self.verdict(lang), view),
-            shell::log(self.lines(lang), lang),
-            Part::group(Kind::Prose, vec![Part::words(Voice::Plain, Label::Try.text(lang))]),
-        ];
-        if view.full {
-            let texts = Departure::ALL.iter().map(|departure| departure.text(lang));
-            parts.push(shell::fold(Label::Differs, texts, lang));
+        self.facts(scene, lang);
+        shell::head(scene, &LESSON, volume::badge(self.world(), self.claim(), lang), lang);
+        self.controls(scene.add(Kind::Row), view);
+        shell::edge(scene, view);
+        let stage = scene.add(Kind::Stage);
+        picture::draw(self, stage.add(Kind::Picture), lang);
+        let cards = stage.add(Kind::Cards);
+        for node in NODES {
+            self.card(cards.add(Kind::Card), node, lang);
         }
-        Group {
-            kind: Kind::Lesson,
-            label: Some(LESSON.title.text(lang).into()),
-            data: self.data(),
-            parts,
-            key: None,
+        self.moves(scene.add(Kind::Row), view);
+        shell::verdict(scene, self.verdict(lang), view);
+        self.lines(shell::log(scene, lang), lang);
+        scene.add(Kind::Prose).say(Kind::Plain, Label::Try.text(lang));
+        if view.full {
+            let list = shell::fold(scene, Label::Differs.text(lang));
+            for departure in Departure::ALL {
+                list.say(Kind::Item, departure.text(lang));
+            }
         }
     }
 
@@ -136,196 +135,144 @@ impl Volumes {
         }
     }
 
-    fn data(&self) -> Data {
+    fn facts(&self, scene: &mut Part, lang: Lang) {
         let volume = self.volume();
-        let mut data = vec![
-            ("data-lesson", SLUG.into()),
-            ("data-outcome", self.step().1.into()),
-            ("data-provisioned", flag(volume.is_some())),
-        ];
-        let zone = volume.and_then(|volume| volume.zone.as_ref());
-        data.extend(zone.map(|zone| ("data-volume-zone", zone.as_str().to_owned().into())));
-        data
+        scene.fact(Fact::Label, LESSON.title.text(lang));
+        scene.fact(Fact::Lesson, SLUG);
+        scene.fact(Fact::Outcome, self.step().1);
+        scene.fact(Fact::Provisioned, flag(volume.is_some()));
+        if let Some(zone) = volume.and_then(|volume| volume.zone.as_ref()) {
+            scene.fact(Fact::VolumeZone, owned(zone.as_str()));
+        }
     }
 
-    fn controls(&self, view: &View) -> Part {
+    fn controls(&self, row: &mut Part, view: &View) {
         let lang = view.lang;
+        let text = |label: Label| label.text(lang);
         let Settings { mode, binding, zones, reclaim } = self.settings;
-        let legend = |label: Label| label.text(lang).into();
-        let named = |value: &'static str| (value, Text::from(value));
-        let labelled = |value: &'static str, label: Label| (value, Text::from(label.text(lang)));
-        let mut parts = vec![
-            Part::Choice(Choice {
-                control: "mode",
-                legend: legend(Label::Mode),
-                options: AccessMode::ALL.map(|mode| named(mode.as_str())).into(),
-                chosen: position(&AccessMode::ALL, &mode),
-            }),
-            Part::Choice(Choice {
-                control: "binding",
-                legend: legend(Label::Binding),
-                options: vec![
-                    labelled(Binding::Immediate.as_str(), Label::Immediate),
-                    labelled(Binding::WaitForFirstConsumer.as_str(), Label::Wait),
-                ],
-                chosen: position(&Binding::ALL, &binding),
-            }),
-            Part::Choice(Choice {
-                control: "zones",
-                legend: legend(Label::Zones),
-                options: vec![labelled("off", Label::ZonesOff), labelled("on", Label::ZonesOn)],
-                chosen: usize::from(zones),
-            }),
+        let modes = AccessMode::ALL.map(|mode| (mode.as_str(), mode.as_str()));
+        row.choice("mode", text(Label::Mode), &modes, position(&AccessMode::ALL, &mode));
+        let bindings = [
+            (Binding::Immediate.as_str(), text(Label::Immediate)),
+            (Binding::WaitForFirstConsumer.as_str(), text(Label::Wait)),
         ];
+        row.choice("binding", text(Label::Binding), &bindings, position(&Binding::ALL, &binding));
+        let choices = [("off", text(Label::ZonesOff)), ("on", text(Label::ZonesOn))];
+        row.choice("zones", text(Label::Zones), &choices, usize::from(zones));
         let mut meaning = format!("{}: {}", mode.as_str(), volume::mode(mode, lang));
         if view.full {
-            parts.push(Part::Choice(Choice {
-                control: "reclaim",
-                legend: legend(Label::Reclaim),
-                options: Reclaim::ALL.map(|policy| named(policy.as_str())).into(),
-                chosen: position(&Reclaim::ALL, &reclaim),
-            }));
+            let policies = Reclaim::ALL.map(|policy| (policy.as_str(), policy.as_str()));
+            row.choice("reclaim", text(Label::Reclaim), &policies, position(&Reclaim::ALL, &reclaim));
             meaning += &format!(" ・ {}: {}", reclaim.as_str(), volume::reclaim(reclaim, lang));
         }
-        parts.push(Part::words(Voice::Aside, meaning));
-        Part::group(Kind::Row, parts)
+        row.say(Kind::Aside, meaning);
     }
 
-    fn stage(&self, lang: Lang) -> Part {
-        let cards = NODES.map(|node| self.card(node, lang)).into();
-        Part::group(Kind::Stage, vec![picture::picture(self, lang), Part::group(Kind::Cards, cards)])
-    }
-
-    fn card(&self, id: NodeId, lang: Lang) -> Part {
-        let at = id.index();
-        let Some(node) = self.world().node(id) else { return Part::group(Kind::Card, Vec::new()) };
-        let attachment = self.volume().and_then(|volume| volume.at(id));
-        let mut data = vec![
-            ("data-node", node.name.as_str().to_owned().into()),
-            ("data-attached", flag(attachment.is_some())),
-        ];
+    fn card(&self, card: &mut Part, id: NodeId, lang: Lang) {
+        let Some(node) = self.world().node(id) else { return };
+        let name = owned(node.name.as_str());
+        let attached = self.volume().is_some_and(|volume| volume.at(id).is_some());
         let zone = node.zone.as_ref().map_or("", |zone| zone.as_str());
+        card.fact(Fact::Label, name.clone()).fact(Fact::Node, name.clone());
+        card.fact(Fact::Attached, flag(attached));
         if !zone.is_empty() {
-            data.push(("data-zone", zone.to_owned().into()));
+            card.fact(Fact::Zone, owned(zone));
         }
-        let dock = if attachment.is_some() { Label::Docked } else { Label::NotAttached };
-        let chips = self.chips(id, lang);
-        let none = if chips.is_empty() { Label::NoPods.text(lang) } else { "" };
-        Part::Group(Group {
-            kind: Kind::Card,
-            label: Some(node.name.as_str().to_owned().into()),
-            data,
-            key: None,
-            parts: vec![
-                Part::words(Voice::Name, node.name.as_str().to_owned()),
-                Part::words(Voice::Code, zone.to_owned()),
-                Part::Words(Words {
-                    voice: Voice::Aside,
-                    data: shell::role("dock"),
-                    text: dock.text(lang).into(),
-                }),
-                Part::Group(Group {
-                    kind: Kind::Chips,
-                    label: Some(Label::Pods.text(lang).into()),
-                    parts: chips,
-                    ..Group::default()
-                }),
-                Part::Words(Words { voice: Voice::Aside, data: shell::role("no-pods"), text: none.into() }),
-                Part::group(
-                    Kind::Row,
-                    vec![
-                        Button::new("attach", at, Label::Attach.text(lang)).into(),
-                        Button::new("mount", at, Label::Mount.text(lang)).into(),
-                    ],
-                ),
-            ],
-        })
+        card.say(Kind::Name, name);
+        card.say(Kind::Code, owned(zone));
+        let dock = if attached { Label::Docked } else { Label::NotAttached };
+        card.say(Kind::Aside, dock.text(lang)).fact(Fact::Role, "dock");
+        let chips = card.add(Kind::Chips);
+        chips.fact(Fact::Label, Label::Pods.text(lang));
+        self.chips(chips, id, lang);
+        let none = if chips.parts.is_empty() { Label::NoPods.text(lang) } else { "" };
+        card.say(Kind::Aside, none).fact(Fact::Role, "no-pods");
+        let moves = card.add(Kind::Row);
+        moves.button("attach", id.index(), Label::Attach.text(lang));
+        moves.button("mount", id.index(), Label::Mount.text(lang));
     }
 
-    /// The pods of a node that see the volume, and those never seen to stop.
-    fn chips(&self, node: NodeId, lang: Lang) -> Vec<Part> {
-        let Some(volume) = self.volume() else { return Vec::new() };
-        let chip = |name: &str, unconfirmed: bool| {
-            let name = Text::from(name.to_owned());
-            let mut data = vec![("data-pod", name.clone())];
-            let mut parts = vec![Part::words(Voice::Name, name.clone())];
+    /// The pods of a node that see the volume, after those never seen to stop.
+    fn chips(&self, chips: &mut Part, node: NodeId, lang: Lang) {
+        let Some(volume) = self.volume() else { return };
+        let mut chip = |name: &str, unconfirmed: bool| {
+            let chip = chips.add(Kind::Chip);
+            let name = owned(name);
+            chip.key = Some(name.clone());
+            chip.fact(Fact::Pod, name.clone());
+            chip.say(Kind::Name, name);
             if unconfirmed {
-                data.push(("data-unconfirmed", Text::default()));
-                parts.push(Part::words(Voice::Aside, Label::Unconfirmed.text(lang)));
+                chip.fact(Fact::Unconfirmed, "");
+                chip.say(Kind::Aside, Label::Unconfirmed.text(lang));
             }
-            Part::Group(Group { kind: Kind::Chip, label: None, data, key: Some(name), parts })
         };
-        let lost = volume.unconfirmed.iter().filter(|other| other.node == node);
-        let seen = volume.at(node).into_iter().flat_map(|attachment| &attachment.pods);
-        lost.map(|other| chip(other.pod.as_str(), true))
-            .chain(seen.map(|pod| chip(pod.as_str(), false)))
-            .collect()
+        for other in &volume.unconfirmed {
+            if other.node == node {
+                chip(other.pod.as_str(), true);
+            }
+        }
+        if let Some(attachment) = volume.at(node) {
+            for pod in &attachment.pods {
+                chip(pod.as_str(), false);
+            }
+        }
     }
 
-    fn moves(&self, view: &View) -> Part {
-        let lang = view.lang;
-        let button = |action, label: Label| Button::new(action, 0, label.text(lang));
-        let quiet = |action, label: Label, on_offer: bool| Button {
-            weight: Weight::Quiet,
-            hidden: !(view.full && on_offer),
-            ..button(action, label)
-        };
-        let offers = tsunagu_model::Model::offers(self.world());
-        let offered = |press: Press| offers.iter().any(|command| Press::of(command) == Some(press));
-        let gone = offered(Press::Request);
-        Part::Group(Group {
-            kind: Kind::Row,
-            label: None,
-            data: Data::new(),
-            key: None,
-            parts: vec![
-                button("unmount-all", Label::UnmountAll).into(),
-                button("detach", Label::Detach).into(),
-                Button { weight: Weight::Last, ..button("force-detach", Label::ForceDetach) }.into(),
-                quiet("delete-claim", Label::DeleteClaim, !gone).into(),
-                quiet("request", Label::Request, gone).into(),
-                quiet("clear-claim-ref", Label::ClearClaimRef, offered(Press::ClearClaimRef)).into(),
-            ],
-        })
+    fn moves(&self, row: &mut Part, view: &View) {
+        let offers = self.world().offers();
+        let offered =
+            |press: Press| view.full && offers.iter().any(|command| Press::of(command) == Some(press));
+        let buttons = [
+            ("unmount-all", Label::UnmountAll, "", true),
+            ("detach", Label::Detach, "", true),
+            ("force-detach", Label::ForceDetach, "last", true),
+            ("delete-claim", Label::DeleteClaim, "quiet", offered(Press::DeleteClaim)),
+            ("request", Label::Request, "quiet", offered(Press::Request)),
+            ("clear-claim-ref", Label::ClearClaimRef, "quiet", offered(Press::ClearClaimRef)),
+        ];
+        for (action, label, weight, shown) in buttons {
+            let button = row.button(action, 0, label.text(view.lang));
+            button.fact(Fact::Weight, weight);
+            button.hidden = !shown;
+        }
     }
 
     fn verdict(&self, lang: Lang) -> Verdict {
         let world = self.world();
-        match self.timeline.last().and_then(Step::refusal) {
-            Some(refusal) => {
-                let rule = refusal.rule();
-                let source = rule.source();
-                Verdict {
-                    tone: volume::Tone::Plain,
-                    refused: true,
-                    sentence: volume::refusal(world, refusal, lang),
-                    rule: Some((
-                        volume::rule(rule, lang),
-                        rule.as_str(),
-                        format!("{}, {}", source.document, source.place),
-                    )),
-                }
-            }
-            None => {
-                let (tone, sentence) = volume::verdict(world, self.claim(), lang);
-                Verdict { tone, refused: false, sentence, rule: None }
-            }
+        let Some(refusal) = self.timeline.last().and_then(Step::refusal) else {
+            let (tone, sentence) = volume::verdict(world, self.claim(), lang);
+            return Verdict { tone, sentence, rule: None };
+        };
+        let rule = refusal.rule();
+        let source = rule.source();
+        let source = format!("{}, {}", source.document, source.place);
+        Verdict {
+            tone: volume::Tone::Plain,
+            sentence: volume::refusal(world, refusal, lang),
+            rule: Some((volume::rule(rule, lang), rule.as_str(), source)),
         }
     }
 
-    fn lines(&self, lang: Lang) -> Vec<Line> {
+    fn lines(&self, lines: &mut Part, lang: Lang) {
         let world = self.world();
-        let happened = |events: &[_]| volume::events(world, events, lang);
-        let first = Line { step: 0, text: happened(&self.settings.opening()), refused: None };
-        let steps = self.timeline.past().iter().enumerate().map(|(at, step)| {
-            let (text, refused) = match &step.outcome {
-                Ok(events) => (happened(events), None),
-                Err(refusal) => (volume::refusal(world, refusal, lang), Some(step.slug())),
-            };
-            Line { step: at + 1, text, refused }
-        });
-        std::iter::once(first).chain(steps).collect()
+        let past = self.timeline.past();
+        let first = past.len().saturating_sub(shell::LOG);
+        if first == 0 {
+            shell::line(lines, 0, volume::events(world, &self.settings.opening(), lang), None);
+        }
+        for (at, step) in past.iter().enumerate().skip(first) {
+            match &step.outcome {
+                Ok(events) => shell::line(lines, at + 1, volume::events(world, events, lang), None),
+                Err(refusal) => {
+                    shell::line(lines, at + 1, volume::refusal(world, refusal, lang), Some(step.slug()));
+                }
+            }
+        }
     }
+}
+
+fn owned(text: &str) -> Text {
+    text.to_owned().into()
 }
 
 fn position<T: PartialEq>(all: &[T], one: &T) -> usize {

@@ -33,7 +33,7 @@ impl World {
         if spec.size_gib == 0 {
             return Err(Refusal::InvalidSize { claim: spec.name.clone() });
         }
-        if let Some(&claim) = self.living.get(&spec.name) {
+        if let Some(claim) = self.living.get(&spec.name, &self.claims) {
             return Err(Refusal::ClaimExists { claim });
         }
         let class = ClassId(index as u32);

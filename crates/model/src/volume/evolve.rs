@@ -12,8 +12,8 @@ impl World {
     pub(super) fn evolve(&mut self, event: &Event) {
         match event {
             Event::ClaimCreated { claim, spec, class } => {
-                self.living.insert(spec.name.clone(), *claim);
                 self.claims.push(Claim { spec: spec.clone(), class: *class, phase: ClaimPhase::Pending });
+                self.living.insert(*claim, &self.claims);
             }
             Event::Provisioned { volume, claim, zone } => {
                 let Claim { spec, class, phase } = &mut self.claims[claim.0 as usize];
@@ -75,13 +75,13 @@ impl World {
                 }
             }
             Event::ClaimDeleted { claim } => {
-                let Claim { spec, phase, .. } = &mut self.claims[claim.0 as usize];
-                let left = match *phase {
+                let gone = self.claim_mut(*claim);
+                let left = match gone.phase {
                     ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => Some(volume),
                     ClaimPhase::Pending | ClaimPhase::Deleted { .. } => None,
                 };
-                *phase = ClaimPhase::Deleted { left };
-                self.living.remove(&spec.name);
+                gone.phase = ClaimPhase::Deleted { left };
+                self.living.remove(*claim, &self.claims);
             }
             Event::Released { volume } => {
                 let phase = &mut self.volume_mut(*volume).phase;

@@ -11,7 +11,7 @@ impl World {
             self.claim_ids().zip(&self.claims).find_map(|(id, claim)| {
                 self.claim_fault(claim).or_else(|| {
                     let lives = !matches!(claim.phase, ClaimPhase::Deleted { .. });
-                    let listed = self.living.get(&claim.spec.name) == Some(&id);
+                    let listed = self.living.get(&claim.spec.name, &self.claims) == Some(id);
                     (lives != listed).then_some("the index of living claims has gone wrong")
                 })
             })

@@ -13,7 +13,7 @@ impl World {
         let mut moves = Vec::new();
         for (claim, found) in self.claim_ids().zip(&self.claims) {
             if matches!(found.phase, ClaimPhase::Deleted { .. }) {
-                if !self.living.contains_key(&found.spec.name) {
+                if self.living.get(&found.spec.name, &self.claims).is_none() {
                     moves.push(Command::Request(found.spec.clone()));
                 }
             } else {

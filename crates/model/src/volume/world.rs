@@ -2,13 +2,13 @@
 
 use super::command::Command;
 use super::event::Event;
+use super::living::Living;
 use super::persistent::{Volume, VolumeId};
 use super::rule::Refusal;
 use super::shelf::Shelf;
 use super::terms::{Claim, ClaimId, ClaimPhase, Class, ClassId, Node};
 use crate::Model;
 use crate::place::{Name, NodeId};
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -23,7 +23,7 @@ pub struct World {
     pub(super) claims: Vec<Claim>,
     pub(super) volumes: Vec<Volume>,
     /// The living claims by name.
-    pub(super) living: BTreeMap<Name, ClaimId>,
+    pub(super) living: Living,
     /// The available volumes, in the order in which they are tried.
     pub(super) shelf: Shelf,
 }
@@ -53,7 +53,7 @@ impl World {
             nodes,
             claims: Vec::new(),
             volumes: Vec::new(),
-            living: BTreeMap::new(),
+            living: Living::default(),
             shelf: Shelf::default(),
         })
     }
@@ -64,7 +64,7 @@ impl World {
     /// [`Refusal::UnknownClaim`].
     pub fn claim_named(&self, name: &Name) -> Result<ClaimId, Refusal> {
         let missing = || Refusal::UnknownClaim { claim: Some(name.clone()) };
-        self.living.get(name).copied().ok_or_else(missing)
+        self.living.get(name, &self.claims).ok_or_else(missing)
     }
 
     /// The node of this name.
@@ -194,11 +194,12 @@ fn ids<T>(count: usize, id: fn(u32) -> T) -> impl Iterator<Item = T> + use<T> {
     (0..count as u32).map(id)
 }
 
-fn unique<'a>(names: impl Iterator<Item = &'a Name>) -> Result<(), NameTwice> {
-    let mut names: Vec<&Name> = names.collect();
-    names.sort();
-    match names.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(NameTwice(pair[0].clone())),
-        None => Ok(()),
+/// Compares each with those before it, once in a world's life.
+fn unique<'a>(names: impl Iterator<Item = &'a Name> + Clone) -> Result<(), NameTwice> {
+    for (at, name) in names.clone().enumerate() {
+        if names.clone().take(at).any(|other| other == name) {
+            return Err(NameTwice(name.clone()));
+        }
     }
+    Ok(())
 }

@@ -4,7 +4,7 @@
 //! middles are at 25 and 75; pixels keep letters readable on a phone.
 
 use super::{NODES, Volumes};
-use crate::scene::{Part, Picture, Point, Shape, Text};
+use crate::scene::{Fact, Kind, Part, Text};
 use tsunagu_model::Step;
 use tsunagu_model::place::NodeId;
 use tsunagu_model::volume::chapter::NODE_A;
@@ -14,41 +14,51 @@ use tsunagu_words::{Label, Lang, volume};
 /// Where the volume is made.
 const HOME: i32 = 75;
 /// Upper edge and height of the first stage's boxes.
-const BOXES: Point = (20, 48);
+const BOXES: (i32, i32) = (20, 48);
 /// The height at which the ways part, and at which they reach a card.
 const FORK: i32 = 96;
 const CARD: i32 = 116;
 
-pub(super) fn picture(lesson: &Volumes, lang: Lang) -> Part {
+pub(super) fn draw(lesson: &Volumes, picture: &mut Part, lang: Lang) {
     let volume = lesson.volume();
+    let badge = volume::badge(lesson.world(), lesson.claim(), lang);
+    picture.fact(Fact::Label, format!("{}: {badge}", Label::Picture.text(lang)));
     let (top, height) = BOXES;
     let middle_of_boxes = top + height / 2;
-    let mut shapes = vec![
-        label("stage start", (0, 12), Label::StageProvision.text(lang).into()),
-        label("stage start", (0, FORK + 4), Label::StageAttach.text(lang).into()),
-        Shape::Box { ink: "claim", corner: (0, top), size: (42, height) },
-        label("", (21, middle_of_boxes - 3), claim_name(lesson, lang)),
-        label("aside", (21, middle_of_boxes + 14), claim_size(lesson)),
-        Shape::Way { ink: "way flow", through: vec![(43, middle_of_boxes), (53, middle_of_boxes)] },
-        Shape::Box { ink: "home", corner: (54, top), size: (42, height) },
-        label("aside", (HOME, middle_of_boxes + 5), home_text(lesson, lang)),
-    ];
+    let mut mark = |ink, x, y, text: Text| picture.shape(Kind::Mark, ink, [x, y, 0, 0]).text = text;
+    mark("stage", 0, 12, Label::StageProvision.text(lang).into());
+    mark("stage", 0, FORK + 4, Label::StageAttach.text(lang).into());
+    picture.shape(Kind::Box, "claim", [0, top, 42, height]);
+    picture.shape(Kind::Box, "home", [54, top, 42, height]);
+    let mut mark = |ink, x, y, text: Text| picture.shape(Kind::Mark, ink, [x, y, 0, 0]).text = text;
+    mark("", 21, middle_of_boxes - 3, claim_name(lesson, lang));
+    mark("aside", 21, middle_of_boxes + 14, claim_size(lesson));
+    mark("aside", HOME, middle_of_boxes + 5, home_text(lesson, lang));
+    way(picture, "flow", &[(43, middle_of_boxes), (53, middle_of_boxes)]);
     let refused = refused_node(lesson);
     for node in NODES {
         let held = volume.is_some_and(|volume| volume.at(node).is_some());
         let ink = match held {
-            _ if refused == Some(node) => "way no",
-            true => "way held",
-            false => "way",
+            _ if refused == Some(node) => "no",
+            true => "held",
+            false => "",
         };
         let x = middle(node);
-        let through = vec![(HOME, top + height), (HOME, FORK), (x, FORK), (x, CARD)];
-        shapes.push(Shape::Way { ink, through });
+        way(picture, ink, &[(HOME, top + height), (HOME, FORK), (x, FORK), (x, CARD)]);
     }
-    shapes.extend(NODES.map(|node| disk(volume, node)));
-    shapes.extend(refused.map(|node| Shape::Cross { at: (middle(node), CARD - 9) }));
-    let badge = volume::badge(lesson.world(), lesson.claim(), lang);
-    Part::Picture(Picture { label: format!("{}: {badge}", Label::Picture.text(lang)).into(), shapes })
+    for node in NODES {
+        disk(picture, volume, node);
+    }
+    if let Some(node) = refused {
+        picture.shape(Kind::Cross, "", [middle(node), CARD - 9, 0, 0]);
+    }
+}
+
+fn way(picture: &mut Part, ink: &'static str, through: &[(i32, i32)]) {
+    let way = picture.shape(Kind::Way, ink, [0; 4]);
+    for ends in through.windows(2) {
+        way.add(Kind::Leg).at = [ends[0].0, ends[0].1, ends[1].0, ends[1].1];
+    }
 }
 
 fn claim_name(lesson: &Volumes, lang: Lang) -> Text {
@@ -84,7 +94,7 @@ fn refused_node(lesson: &Volumes) -> Option<NodeId> {
 }
 
 /// One disk a node: all are at home until their node has the volume, and one of them is seen there.
-fn disk(volume: Option<&Volume>, node: NodeId) -> Shape {
+fn disk(picture: &mut Part, volume: Option<&Volume>, node: NodeId) {
     let held = volume.is_some_and(|volume| volume.at(node).is_some());
     let at_home = volume.is_some_and(|volume| volume.attachments.is_empty()) && node == NODE_A;
     let place = match held {
@@ -92,14 +102,11 @@ fn disk(volume: Option<&Volume>, node: NodeId) -> Shape {
         true => "right",
         false => "home",
     };
-    let text = volume.map_or(Text::default(), |volume| volume.name.as_str().to_owned().into());
-    Shape::Disk { place, shown: held || at_home, text }
+    let disk = picture.shape(Kind::Disk, if held || at_home { "" } else { "away" }, [0; 4]);
+    disk.fact(Fact::Place, place);
+    disk.text = volume.map_or(Text::default(), |volume| volume.name.as_str().to_owned().into());
 }
 
 fn middle(node: NodeId) -> i32 {
     if node == NODE_A { 25 } else { 75 }
-}
-
-fn label(ink: &'static str, at: Point, text: Text) -> Shape {
-    Shape::Label { ink, at, text }
 }
