@@ -58,7 +58,7 @@ pub(crate) fn embed(place: &Place) -> Result<()> {
 pub(crate) fn serve(place: &Place, asked: Option<u16>) -> Result<()> {
     let port = choose(asked)?;
     set_up(place, &NEEDS)?;
-    println!("Building the page: about 100 s the first time on two cores, then a few");
+    println!("Building the page: about a minute the first time on two cores, then about ten seconds");
     let number = port.to_string();
     let mut trunk = trunk(place, "serve");
     trunk.args(["--address", "127.0.0.1", "--port", &number]);

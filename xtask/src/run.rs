@@ -5,13 +5,15 @@ use std::{
     fs::{self, File},
     io::{self, IsTerminal, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
-    process::{Command, ExitStatus, Stdio},
+    process::{Child, Command, ExitStatus, Stdio},
     thread::sleep,
     time::{Duration, Instant},
 };
 
 use crate::place::Place;
 
+/// No single step of setting up takes this long; what does, hangs.
+const HOUR: Duration = Duration::from_secs(3600);
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// Where nothing can be written over (CI), a sign of life this often.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(30);
@@ -41,7 +43,8 @@ pub(crate) fn says(command: &mut Command) -> Option<String> {
 }
 
 /// Runs with all output in `<work>/log/<name>.log`, showing seconds and the last line meanwhile.
-pub(crate) fn logged(place: &Place, name: &str, command: &mut Command) -> Result<Ran> {
+/// What has not ended within the limit is stopped, with all that it started.
+pub(crate) fn logged(place: &Place, name: &str, command: &mut Command, limit: Duration) -> Result<Ran> {
     let folder = place.work.join("log");
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let log = folder.join(format!("{}.log", name.replace([' ', '/'], "-")));
@@ -55,6 +58,9 @@ pub(crate) fn logged(place: &Place, name: &str, command: &mut Command) -> Result
         if let Some(status) = child.try_wait().context("cannot wait for a program")? {
             break status;
         }
+        if start.elapsed() > limit {
+            stop(&mut child);
+        }
         let terminal = io::stdout().is_terminal();
         if shown.elapsed() > if terminal { Duration::from_millis(500) } else { SIGN_OF_LIFE } {
             shown = Instant::now();
@@ -66,13 +72,16 @@ pub(crate) fn logged(place: &Place, name: &str, command: &mut Command) -> Result
         print!("\r\x1b[K");
     }
     let output = fs::read(&log).with_context(|| format!("cannot read {}", log.display()))?;
-    let output = String::from_utf8_lossy(&output).into_owned();
+    let mut output = String::from_utf8_lossy(&output).into_owned();
+    if start.elapsed() > limit {
+        output.push_str(&format!("\nstopped, since it had not ended after {} s\n", limit.as_secs()));
+    }
     Ok(Ran { good: status.success(), output, log, seconds: start.elapsed().as_secs_f64() })
 }
 
 /// As [`logged`], but failing is an error that shows how the output ended.
 pub(crate) fn must(place: &Place, name: &str, command: &mut Command) -> Result<Ran> {
-    let ran = logged(place, name, command)?;
+    let ran = logged(place, name, command, HOUR)?;
     if ran.good {
         return Ok(ran);
     }
@@ -88,6 +97,27 @@ pub(crate) fn must(place: &Place, name: &str, command: &mut Command) -> Result<R
 pub(crate) fn tail(text: &str, lines: usize) -> Vec<&str> {
     let all: Vec<&str> = text.lines().collect();
     all[all.len().saturating_sub(lines)..].to_vec()
+}
+
+/// A browser outlives the script that started it, so the whole family goes.
+fn stop(child: &mut Child) {
+    let table = says(Command::new("ps").args(["-A", "-o", "pid=,ppid="])).unwrap_or_default();
+    let family = family(&table, child.id());
+    // What ended meanwhile cannot be stopped, and need not be.
+    let _ = says(Command::new("kill").arg("-KILL").args(family.iter().map(u32::to_string)));
+}
+
+/// A process and all its descendants, from a table of processes and their parents.
+fn family(table: &str, first: u32) -> Vec<u32> {
+    let numbers = |line: &str| line.split_whitespace().map(str::parse).collect::<Result<Vec<u32>, _>>().ok();
+    let rows: Vec<Vec<u32>> = table.lines().filter_map(numbers).filter(|row| row.len() == 2).collect();
+    let mut family = vec![first];
+    let mut next = 0;
+    while let Some(parent) = family.get(next).copied() {
+        family.extend(rows.iter().filter(|row| row[1] == parent).map(|row| row[0]));
+        next += 1;
+    }
+    family
 }
 
 fn progress(terminal: bool, seconds: u64, line: &str) {
@@ -126,11 +156,31 @@ fn line(command: &Command) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::tail;
+    use super::{family, logged, says, tail};
+    use crate::place::Place;
+    use std::{process::Command, time::Duration};
 
     #[test]
     fn the_tail_is_the_last_lines_or_all_there_are() {
         assert_eq!(tail("a\nb\nc\n", 2), ["b", "c"]);
         assert_eq!(tail("a", 2), ["a"]);
+    }
+
+    #[test]
+    fn a_family_is_a_process_and_all_below_it() {
+        assert_eq!(family("  1 0\n 12 1\n 14 12\n 13 1\n 15 14\n", 12), [12, 14, 15]);
+    }
+
+    #[test]
+    fn what_hangs_is_stopped_with_all_it_started() {
+        let place = Place::here().expect("a place");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "sleep 600 & echo $!; wait"]);
+        let ran = logged(&place, "a test of hanging", &mut shell, Duration::from_millis(500)).expect("sh");
+        assert!(!ran.good && ran.output.contains("had not ended after"));
+        let sleeper = ran.output.lines().next().expect("a number");
+        // Gone, or dead and not yet collected.
+        let state = says(Command::new("ps").args(["-o", "stat=", "-p", sleeper])).unwrap_or_default();
+        assert!(state.is_empty() || state.starts_with('Z'), "{state}");
     }
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: all suites, none hidden by another's failure, and one line at the end.
 
 use anyhow::{Result, bail};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, time::Duration};
 
 use crate::{
     count::Count,
@@ -33,7 +33,7 @@ pub(crate) fn run(place: &Place, words: &[&str]) -> Result<()> {
                 println!("    not run, since {first} failed");
                 (Count::one(false), 0.0)
             }
-            None => one(place, suite.name, suite.command, suite.count),
+            None => one(place, suite),
         };
         rows.push((suite.name, count, took));
     }
@@ -50,20 +50,17 @@ pub(crate) fn run(place: &Place, words: &[&str]) -> Result<()> {
     Ok(())
 }
 
-fn one(
-    place: &Place,
-    name: &str,
-    mut command: std::process::Command,
-    count: fn(&str, bool) -> Count,
-) -> (Count, f64) {
-    let ran = match logged(place, name, &mut command) {
+fn one(place: &Place, mut suite: Suite) -> (Count, f64) {
+    // On a slow machine that has to compile everything first, a suite takes some minutes more.
+    let limit = Duration::from_secs(600 + 5 * suite.seconds);
+    let ran = match logged(place, suite.name, &mut suite.command, limit) {
         Ok(ran) => ran,
         Err(error) => {
             println!("    failed: {error:#}");
             return (Count::one(false), 0.0);
         }
     };
-    let seen = count(&ran.output, ran.good);
+    let seen = (suite.count)(&ran.output, ran.good);
     if seen.failed > 0 {
         for line in tail(&telling(&ran.output), LINES_SHOWN) {
             println!("    {line}");
@@ -72,7 +69,7 @@ fn one(
             println!("    failed, since it ran no test");
         }
         println!("    all of its output is in {}", ran.log.display());
-    } else if name == "size" {
+    } else if suite.name == "size" {
         print!("{}", ran.output);
     }
     println!("    {} passed, {} failed in {:.1} s", seen.passed, seen.failed, ran.seconds);
