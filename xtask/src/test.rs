@@ -24,7 +24,7 @@ pub(crate) fn run(place: &Place, words: &[&str]) -> Result<()> {
     let total = chosen.len();
     println!("{total} suites, about {} min warm on two cores", seconds.div_ceil(60));
     let mut rows: Vec<(&str, Count, f64)> = Vec::new();
-    for (index, suite) in chosen.into_iter().enumerate() {
+    for (index, mut suite) in chosen.into_iter().enumerate() {
         println!("[{}/{total}] {}: about {} s", index + 1, suite.name, suite.seconds);
         let lost =
             suite.after.filter(|first| rows.iter().any(|(name, count, _)| name == first && count.failed > 0));
@@ -33,7 +33,7 @@ pub(crate) fn run(place: &Place, words: &[&str]) -> Result<()> {
                 println!("    not run, since {first} failed");
                 (Count::one(false), 0.0)
             }
-            None => one(place, suite),
+            None => one(place, &mut suite),
         };
         rows.push((suite.name, count, took));
     }
@@ -50,7 +50,7 @@ pub(crate) fn run(place: &Place, words: &[&str]) -> Result<()> {
     Ok(())
 }
 
-fn one(place: &Place, mut suite: Suite) -> (Count, f64) {
+fn one(place: &Place, suite: &mut Suite) -> (Count, f64) {
     // On a slow machine that has to compile everything first, a suite takes some minutes more.
     let limit = Duration::from_secs(600 + 5 * suite.seconds);
     let ran = match logged(place, suite.name, &mut suite.command, limit) {
