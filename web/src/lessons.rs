@@ -19,8 +19,8 @@ pub struct Lesson {
     pub rules: fn(Lang) -> Vec<RuleRow>,
 }
 
-/// A lesson that started, or what is wrong with the link.
-pub type Opened = Result<Box<dyn Play>, BadLink>;
+/// A lesson that started, and what was wrong with the link if it started afresh.
+pub type Opened = (Box<dyn Play>, Option<BadLink>);
 
 /// A rule, its meaning, the document and the place in it.
 pub type RuleRow = [&'static str; 4];
@@ -90,11 +90,6 @@ pub fn open(slug: &str, link: &str, lang: Lang) -> (&'static Lesson, Box<dyn Pla
     let unknown = || unknown_lesson(slug, lang);
     let (lesson, body) = known.map_or((&LESSONS[0], None), |lesson| (lesson, body));
     let notice = notice.or_else(|| known.is_none().then(unknown));
-    match (lesson.open)(body) {
-        Ok(play) => (lesson, play, notice),
-        Err(bad) => {
-            let afresh = (lesson.open)(None).expect("a lesson starts without a link");
-            (lesson, afresh, Some(bad_link(&bad, lang)))
-        }
-    }
+    let (play, bad) = (lesson.open)(body);
+    (lesson, play, notice.or_else(|| bad.map(|bad| bad_link(&bad, lang))))
 }

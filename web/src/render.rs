@@ -112,8 +112,7 @@ impl Render {
             }
         }
         if let Some(signal) = part.signal {
-            let kind = if part.kind == Kind::Radio { ListenerKind::onchange } else { ListenerKind::onclick };
-            tag.add_listener(Rc::new(Press { kind, signal, press: self.press.clone() }));
+            tag.add_listener(Rc::new(Press { signal, press: self.press.clone() }));
         }
         tag
     }
@@ -173,16 +172,16 @@ fn draw(tag: &mut VTag, name: &'static str, fixed: Fixed, text: &str) {
     tag.add_child(inner.into());
 }
 
-/// Sends a signal when its element is pressed.
+/// Sends a signal when its element is pressed. A radio button that the arrow keys reach is
+/// clicked as well; one that was chosen already may be, too.
 struct Press {
-    kind: ListenerKind,
     signal: Signal,
     press: Callback<Signal>,
 }
 
 impl Listener for Press {
     fn kind(&self) -> ListenerKind {
-        self.kind.clone()
+        ListenerKind::onclick
     }
 
     fn handle(&self, _: web_sys::Event) {

@@ -23,8 +23,12 @@ struct Volumes {
 }
 
 fn open(body: Option<&str>) -> Opened {
-    let (settings, presses) = body.map_or(Ok(Default::default()), Settings::read)?;
-    Ok(Box::new(Volumes { settings, timeline: Press::replay(settings, presses) }))
+    let (settings, presses, bad) = match body.map(Settings::read) {
+        Some(Ok((settings, presses))) => (settings, presses, None),
+        Some(Err(bad)) => (Settings::default(), Vec::new(), Some(bad)),
+        None => (Settings::default(), Vec::new(), None),
+    };
+    (Box::new(Volumes { settings, timeline: Press::replay(settings, presses) }), bad)
 }
 
 fn rules(lang: Lang) -> Vec<RuleRow> {
@@ -47,6 +51,9 @@ impl Play for Volumes {
             _ => None,
         };
         if let Some(settings) = settings {
+            if settings == self.settings && action != RESET {
+                return Pressed::Nothing;
+            }
             *self = Volumes { settings, timeline: Press::replay(settings, []) };
             return Pressed::Step;
         }

@@ -3,14 +3,17 @@
 //! Source: kubernetes `pkg/controller/volume/persistentvolume/index.go`: of those that fit, the
 //! smallest. Real volumes and claims list several modes and labels; here a volume fits when
 //! class and mode are the same, it is large enough, and it can be reached from the zone.
+//!
+//! A sorted list: only volumes that a person gave free by hand are in it. Finding one takes a
+//! search; putting one in moves those behind it.
 
 use super::persistent::{Volume, VolumeId};
 use super::terms::{AccessMode, ClassId};
 use crate::place::Zone;
-use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Shelf(BTreeSet<Slot>);
+pub(super) struct Shelf(Vec<Slot>);
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Slot {
@@ -23,11 +26,13 @@ struct Slot {
 
 impl Shelf {
     pub(super) fn put(&mut self, id: VolumeId, volume: &Volume) {
-        self.0.insert(slot(id, volume));
+        let slot = slot(id, volume);
+        self.0.insert(self.first_from(&slot), slot);
     }
 
     pub(super) fn remove(&mut self, id: VolumeId, volume: &Volume) {
-        self.0.remove(&slot(id, volume));
+        let at = self.first_from(&slot(id, volume));
+        self.0.remove(at);
     }
 
     /// The smallest volume that fits. Takes one look per zone, not one per volume.
@@ -40,7 +45,7 @@ impl Shelf {
     ) -> Option<VolumeId> {
         let mut best: Option<&Slot> = None;
         let mut from = Slot { class, mode, zone: None, size_gib, volume: VolumeId(0) };
-        while let Some(slot) = self.0.range(&from..).next() {
+        while let Some(slot) = self.0.get(self.first_from(&from)) {
             if (slot.class, slot.mode) != (class, mode) {
                 break;
             }
@@ -59,6 +64,10 @@ impl Shelf {
             (from.size_gib, from.volume) = (u32::MAX, VolumeId(u32::MAX));
         }
         best.map(|slot| slot.volume)
+    }
+
+    fn first_from(&self, from: &Slot) -> usize {
+        self.0.partition_point(|slot| slot < from)
     }
 }
 

@@ -48,14 +48,13 @@ impl World {
         let nodes: Vec<Node> = nodes.into_iter().collect();
         unique(classes.iter().map(|class| &class.name))?;
         unique(nodes.iter().map(|node| &node.name))?;
-        Ok(World {
-            classes,
-            nodes,
-            claims: Vec::new(),
-            volumes: Vec::new(),
-            living: Living::default(),
-            shelf: Shelf::default(),
-        })
+        Ok(World::of(classes, nodes))
+    }
+
+    /// A world of classes and nodes whose names are known to differ.
+    pub(super) fn of(classes: Vec<Class>, nodes: Vec<Node>) -> World {
+        let (living, shelf) = (Living::default(), Shelf::default());
+        World { classes, nodes, claims: Vec::new(), volumes: Vec::new(), living, shelf }
     }
 
     /// The living claim of this name. A claim that is gone has no name any more.
