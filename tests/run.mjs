@@ -18,15 +18,16 @@ if (!files.length) {
 for (const file of files) {
   const began = Date.now();
   const seen = { pass: 0, fail: 0 };
+  let stderr = '';
   await new Promise(done => {
     run({ files: [folder + file], concurrency: 1 })
       .on('test:pass', test => counts(test) && (seen.pass += 1))
       .on('test:fail', test => {
         seen.fail += 1; // a file that dies counts as well
-        console.log(`  FAILED ${test.name}\n${indent(report(test.details.error))}`);
+        const died = test.name.endsWith('.test.mjs');
+        console.log(`  FAILED ${test.name}\n${indent(died ? stderr : report(test.details.error))}`);
       })
-      .on('test:stderr', ({ message }) => process.env.TSUNAGU_VERBOSE && process.stderr.write(message))
-      .on('test:diagnostic', () => {})
+      .on('test:stderr', ({ message }) => (stderr += message))
       .once('close', done)
       .resume();
   });

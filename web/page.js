@@ -1,6 +1,6 @@
 // The page: reads the address and the stored taste, shows the lesson, and keeps both up to date.
 // All that touches the window is here; the Rust side only asks.
-import { failure, live, load } from './tsunagu.js?v=__VERSION__';
+import { failure, live, load, toClipboard } from './tsunagu.js?v=__VERSION__';
 
 const root = document.documentElement;
 const main = document.querySelector('#tsunagu');
@@ -41,11 +41,12 @@ else page();
 
 /** In an iframe: the element alone, and the height it needs, told to whoever framed it. */
 function embed() {
-  root.dataset.embed = '';
-  root.lang = taste.lang = one(['ja', 'en'], query.get('lang'));
+  main.removeAttribute('id'); // the page's margins hang on it
+  root.lang = one(['ja', 'en'], query.get('lang'));
+  root.dataset.theme = one(['auto', 'light', 'dark'], query.get('theme'));
   const demo = document.createElement('tsunagu-demo');
   const show = () => Object.assign(demo, asked());
-  Object.assign(demo, { lang: taste.lang, theme: query.get('theme'), controls: query.get('controls') });
+  Object.assign(demo, { lang: root.lang, theme: root.dataset.theme, controls: query.get('controls') });
   show();
   demo.append(...main.childNodes);
   main.append(demo);
@@ -56,13 +57,14 @@ function embed() {
     if (Math.abs(height - told) <= 1) return; // a frame that answers each pixel with another never rests
     told = height;
     parent.postMessage({ source: 'tsunagu', height }, '*');
-  }).observe(demo);
+  }).observe(demo, { box: 'border-box' });
 }
 
 async function page() {
   root.lang = taste.lang;
   root.dataset.theme = taste.theme;
   const place = document.createElement('div');
+  place.translate = false; // translators move text nodes, which would break the lesson
   let seat;
   let shown;
 
@@ -73,8 +75,8 @@ async function page() {
     setTimeout(entitle); // Yew draws in a microtask
   };
   const entitle = () => {
-    const heading = place.querySelector('h1')?.textContent;
-    document.title = heading && heading !== 'Tsunagu' ? `${heading} — Tsunagu` : 'Tsunagu';
+    const headings = [...place.querySelectorAll('h1, [data-lesson] h2')].reverse();
+    document.title = headings.map(heading => heading.textContent).join(' — ');
   };
   const fail = (reason, kind) => {
     seat = undefined;
@@ -99,9 +101,7 @@ async function page() {
     async copy(code) {
       history.replaceState(null, '', `#${code}`);
       shown = location.href;
-      const copied = await Promise.resolve(shown)
-        .then(link => navigator.clipboard.writeText(link))
-        .then(() => true, () => false);
+      const copied = await toClipboard(shown);
       seat?.copied(copied);
     },
   };

@@ -26,7 +26,7 @@ after(async () => {
  * page error, failed request or answer of 400 and up, but for those that match `expects`.
  */
 export function test(name, { url, expects, wait = true, setup, ...context }, body) {
-  nodeTest(name, async t => {
+  nodeTest(name, { timeout: 90_000 }, async t => {
     const room = await browser.newContext({ viewport: { width: 688, height: 900 }, locale: 'ja-JP', ...context });
     t.after(() => room.close());
     const page = await room.newPage();
@@ -76,6 +76,8 @@ export function lesson(page, scope = '') {
     outcome: () => root.getAttribute('data-outcome'),
     attached: async node => (await state()).attached.includes(node),
     pods: async () => (await state()).pods,
+    /** The code that is offered to be copied by hand. */
+    offered: () => find('input[readonly]').inputValue(),
     verdict: () => find('[data-role="verdict"]').innerText(),
     /** What a reader sees of the world: the marks of the contract, the badge, the verdict, the cards. */
     outline: async () => {

@@ -100,15 +100,20 @@ test('every choice can be made, starts afresh, and shows what is chosen', page, 
   assert.equal(await demo.find('[data-node][data-zone]').count(), 0);
 });
 
-test('Retain keeps the volume when the claim goes; Delete does not', page, async ({ page }) => {
+test('Retain keeps the volume when the claim goes, and it can be given free; Delete takes it along', page, async ({ page }) => {
   const demo = lesson(page);
+  const free = demo.find('[data-action="clear-claim-ref"]');
   await demo.choose('reclaim', 'Retain');
   await play(demo, 'attach node-a, detach, delete-claim');
-  const badge = await demo.find('[data-role="badge"]').innerText();
-  assert.match(badge, /pv-1/);
+  const kept = await demo.verdict();
+  await play(demo, 'clear-claim-ref');
+  assert.equal(await demo.outcome(), 'ok');
   await demo.choose('reclaim', 'Delete');
   await play(demo, 'attach node-a, detach, delete-claim');
-  assert.doesNotMatch(await demo.find('[data-role="badge"]').innerText(), /pv-1/);
+  assert.equal(await free.isVisible(), false);
+  assert.notEqual(await demo.verdict(), kept);
+  await play(demo, 'request, attach node-b');
+  assert.deepEqual((await demo.state()).attached, ['node-b'], 'the claim can be written again');
 });
 
 const long = 'attach node-a, attach node-b, mount node-a, mount node-a, detach, force-detach, attach node-b, mount node-b, unmount-all, delete-claim, attach node-a';

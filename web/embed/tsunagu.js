@@ -46,7 +46,7 @@ async function start(mine) {
 }
 
 const sheet = new CSSStyleSheet(); // one for all elements
-sheet.replaceSync(':host{display:block}');
+sheet.replaceSync(':host{display:flow-root}');
 let style;
 const dress = () =>
   (style ??= get('tsunagu.css')
@@ -87,6 +87,17 @@ export function failure(kind, reason, lang, again) {
   button.addEventListener('click', again);
   box.append(text, button);
   return box;
+}
+
+/** Whether the text is on the clipboard now. A frame that may not is not even tried: that would be an error in the console. */
+export async function toClipboard(text) {
+  if (document.featurePolicy?.allowsFeature('clipboard-write') === false) return false;
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // Some readers' software does not hear a live region inside a shadow root, so each step is said once more
@@ -254,9 +265,7 @@ class TsunaguDemo extends HTMLElement {
     const mine = this.#berth;
     const link = new URL('index.html', base);
     link.hash = code;
-    const copied = await Promise.resolve(link.href)
-      .then(text => navigator.clipboard.writeText(text))
-      .then(() => true, () => false);
+    const copied = await toClipboard(link.href);
     if (mine === this.#berth) mine.seat.copied(copied);
   }
 
