@@ -236,13 +236,19 @@ impl World {
     /// gone still leads to the volume that it left, while a node has it.
     fn holders(&self, id: ClaimId, node: Option<NodeId>) -> Result<(VolumeId, &[Attachment]), Refusal> {
         let left = |volume: &VolumeId| !self.at(*volume).attachments.is_empty() && self.left_by(id, *volume);
-        let volume = match self.claim(id).map(|claim| claim.phase) {
-            Some(ClaimPhase::Deleted { left: Some(volume) }) if left(&volume) => volume,
-            _ => self.bound(id)?,
+        let gone = match self.claim(id).map(|claim| claim.phase) {
+            Some(ClaimPhase::Deleted { left: volume }) => volume.filter(left),
+            _ => None,
         };
+        if gone.is_none() {
+            self.living_claim(id)?;
+        }
+        if let Some(node) = node {
+            self.checked(node)?;
+        }
+        let volume = gone.map_or_else(|| self.bound(id), Ok)?;
         let attachments = &self.at(volume).attachments[..];
         let Some(node) = node else { return Ok((volume, attachments)) };
-        self.checked(node)?;
         let here = attachments.iter().position(|attachment| attachment.node == node);
         Ok((volume, here.map_or(&[], |at| &attachments[at..=at])))
     }

@@ -13,7 +13,7 @@ impl World {
         match event {
             Event::ClaimCreated { claim, spec, class } => {
                 self.claims.push(Claim { spec: spec.clone(), class: *class, phase: ClaimPhase::Pending });
-                self.living.insert(*claim, &self.claims);
+                self.living.insert(*claim, &spec.name);
             }
             Event::Provisioned { volume, claim, zone } => {
                 let Claim { spec, class, phase } = &mut self.claims[claim.0 as usize];
@@ -81,7 +81,7 @@ impl World {
                     ClaimPhase::Pending | ClaimPhase::Deleted { .. } => None,
                 };
                 gone.phase = ClaimPhase::Deleted { left };
-                self.living.remove(*claim, &self.claims);
+                self.living.remove(*claim, &self.claims[claim.0 as usize].spec.name);
             }
             Event::Released { volume } => {
                 let phase = &mut self.volume_mut(*volume).phase;

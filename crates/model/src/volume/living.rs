@@ -12,30 +12,39 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Living {
     /// A power of two of places, at most half of them taken.
-    places: Vec<Option<ClaimId>>,
+    places: Vec<Option<Place>>,
     taken: usize,
+}
+
+/// The hash stands beside the claim, so that passing others by does not fetch their names.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    hash: u32,
+    claim: ClaimId,
 }
 
 impl Living {
     pub(super) fn get(&self, name: &Name, claims: &[Claim]) -> Option<ClaimId> {
-        self.places.get(self.find(name, claims)?).copied().flatten()
+        let same = |place: Place| claims[place.claim.0 as usize].spec.name == *name;
+        let at = self.find(hash(name), same)?;
+        self.places[at].map(|place| place.claim)
     }
 
     /// Adds a claim whose name no living claim has.
-    pub(super) fn insert(&mut self, id: ClaimId, claims: &[Claim]) {
+    pub(super) fn insert(&mut self, claim: ClaimId, name: &Name) {
         if self.taken * 2 >= self.places.len() {
             let room = (self.places.len() * 2).max(8);
             let old = core::mem::replace(&mut self.places, vec![None; room]);
-            for id in old.into_iter().flatten() {
-                self.put(id, claims);
+            for place in old.into_iter().flatten() {
+                self.put(place);
             }
         }
-        self.put(id, claims);
+        self.put(Place { hash: hash(name), claim });
         self.taken += 1;
     }
 
-    pub(super) fn remove(&mut self, id: ClaimId, claims: &[Claim]) {
-        let Some(mut hole) = self.find(name_of(id, claims), claims) else { return };
+    pub(super) fn remove(&mut self, claim: ClaimId, name: &Name) {
+        let Some(mut hole) = self.find(hash(name), |place| place.claim == claim) else { return };
         if self.places[hole].take().is_none() {
             return;
         }
@@ -43,8 +52,8 @@ impl Living {
         // Those behind the hole that would no longer be found move into it.
         let mask = self.places.len() - 1;
         let mut at = (hole + 1) & mask;
-        while let Some(id) = self.places[at] {
-            let home = hash(name_of(id, claims)) & mask;
+        while let Some(place) = self.places[at] {
+            let home = place.hash as usize & mask;
             if (at.wrapping_sub(home) & mask) >= (at.wrapping_sub(hole) & mask) {
                 self.places[hole] = self.places[at].take();
                 hole = at;
@@ -53,31 +62,27 @@ impl Living {
         }
     }
 
-    fn put(&mut self, id: ClaimId, claims: &[Claim]) {
-        if let Some(at) = self.find(name_of(id, claims), claims) {
-            self.places[at] = Some(id);
+    fn put(&mut self, place: Place) {
+        if let Some(at) = self.find(place.hash, |_| false) {
+            self.places[at] = Some(place);
         }
     }
 
-    /// Where the name stands, or the free place where it would.
-    fn find(&self, name: &Name, claims: &[Claim]) -> Option<usize> {
+    /// Where the hash stands with the claim that is meant, or the free place where it would.
+    fn find(&self, hash: u32, meant: impl Fn(Place) -> bool) -> Option<usize> {
         let mask = self.places.len().checked_sub(1)?;
-        let mut at = hash(name) & mask;
-        while self.places[at].is_some_and(|id| name_of(id, claims) != name) {
+        let mut at = hash as usize & mask;
+        while self.places[at].is_some_and(|place| place.hash != hash || !meant(place)) {
             at = (at + 1) & mask;
         }
         Some(at)
     }
 }
 
-fn name_of(id: ClaimId, claims: &[Claim]) -> &Name {
-    &claims[id.0 as usize].spec.name
-}
-
 /// FNV-1a.
-fn hash(name: &Name) -> usize {
+fn hash(name: &Name) -> u32 {
     let mix = |hash: u32, &byte: &u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    name.as_str().as_bytes().iter().fold(0x811c_9dc5, mix) as usize
+    name.as_str().as_bytes().iter().fold(0x811c_9dc5, mix)
 }
 
 /// The table says nothing that the claims do not say, and two orders of making the same claims
