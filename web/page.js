@@ -1,6 +1,6 @@
 // The page: reads the address and the stored taste, shows the lesson, and keeps both up to date.
 // All that touches the window is here; the Rust side only asks.
-import { failure, live, load, toClipboard } from './tsunagu.js?v=__VERSION__';
+import { drawn, failure, live, load, toClipboard } from './tsunagu.js?v=__VERSION__';
 
 const root = document.documentElement;
 const main = document.querySelector('#tsunagu');
@@ -72,9 +72,12 @@ async function page() {
     shown = location.href;
     const { lesson, state } = asked();
     seat.show_page(lesson, taste.lang, taste.theme, state);
-    setTimeout(entitle); // Yew draws in a microtask
+    entitle();
   };
-  const entitle = () => {
+  const entitle = async () => {
+    await new Promise(next => setTimeout(next)); // a redraw is done by then, the first drawing perhaps not
+    await drawn(place, () => seat);
+    if (!seat) return;
     const headings = [...place.querySelectorAll('h1, [data-lesson] h2')].reverse();
     document.title = headings.map(heading => heading.textContent).join(' — ');
   };
@@ -96,7 +99,7 @@ async function page() {
         if (key === 'lang') root.lang = value;
         else root.dataset.theme = value;
       }
-      setTimeout(entitle);
+      entitle();
     },
     async copy(code) {
       history.replaceState(null, '', `#${code}`);

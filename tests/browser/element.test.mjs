@@ -242,3 +242,23 @@ for (const [what, code] of [['damaged', 'v1.volumes.zzzz.000000'], ['newer', 'v9
     assert.equal(await demo.attached('node-a'), true, 'it is usable');
   });
 }
+
+test('what the package says of itself is so', one, async ({ page }) => {
+  const said = await page.evaluate(async () => {
+    const read = async name => (await fetch(`/tsunagu/${name}`)).json();
+    const [pack, manifest] = [await read('package.json'), await read('custom-elements.json')];
+    const { attributes, tagName, events, members } = manifest.modules[0].declarations[0];
+    const files = [pack.exports['.'].default, pack.types, pack.customElements, 'index.html', 'page.js', 'README.md', 'icon.svg'];
+    return {
+      attributes: attributes.map(({ name }) => name).sort(),
+      observed: [...customElements.get(tagName).observedAttributes].sort(),
+      events: events.map(({ name }) => name),
+      unknown: members.filter(({ name }) => !(name in document.createElement(tagName))),
+      missing: (await Promise.all(files.map(async file => [file, (await fetch(`/tsunagu/${file}`)).ok]))).filter(([, ok]) => !ok),
+      unstamped: (await Promise.all(['tsunagu.js', 'page.js', 'index.html'].map(async file => [file, await (await fetch(`/tsunagu/${file}`)).text()]))).filter(([, text]) => text.includes('__VERSION__')),
+    };
+  });
+  assert.deepEqual(said.attributes, said.observed);
+  assert.deepEqual(said.events, ['tsunagu:ready', 'tsunagu:step', 'tsunagu:error']);
+  assert.deepEqual([said.unknown, said.missing, said.unstamped], [[], [], []]);
+});

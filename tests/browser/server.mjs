@@ -36,13 +36,20 @@ export async function serve(mounts, { isolated = true, brotli = false } = {}) {
     }
     headers['content-type'] = types[extname(file.name)] ?? 'application/octet-stream';
     if (brotli) headers['content-encoding'] = 'br';
-    response.writeHead(200, headers).end(brotli ? brotliCompressSync(file.bytes) : file.bytes);
+    response.writeHead(200, headers).end(brotli ? squeezed(path, file.bytes) : file.bytes);
   });
   await new Promise(done => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     close: () => new Promise(done => (server.close(done), server.closeAllConnections())),
   };
+}
+
+// As a host would keep them: squeezed once, not at each request.
+const kept = new Map();
+function squeezed(path, bytes) {
+  if (!kept.has(path)) kept.set(path, brotliCompressSync(bytes));
+  return kept.get(path);
 }
 
 async function find({ from }, rest) {

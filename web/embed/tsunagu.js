@@ -107,6 +107,11 @@ voice.setAttribute('role', 'status');
 voice.dataset.tsunagu = 'voice';
 voice.style.cssText = 'position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
 
+/** Waits for a lesson in `place`. Yew draws in a microtask, but on a busy machine some tasks later. */
+export async function drawn(place, wanted) {
+  while (wanted() && !place.querySelector('[data-lesson]')) await new Promise(next => setTimeout(next));
+}
+
 /** A mount point with its Yew app, parked when its element goes and given to the next one. */
 function berth(glue, stage, owner) {
   const spare = parked.pop();
@@ -194,9 +199,10 @@ class TsunaguDemo extends HTMLElement {
       if (!voice.isConnected) document.body.append(voice);
       this.#berth = berth(glue, this.#stage, this);
       this.#retune({ fresh: true });
+      await drawn(this.#stage, () => turn === this.#turn);
+      if (turn !== this.#turn) return;
       this.#swap(true);
-      await new Promise(done => setTimeout(done)); // Yew draws in a microtask
-      if (turn === this.#turn) this.#tell('ready', { lesson: this.lesson });
+      this.#tell('ready', { lesson: this.lesson });
     } catch (fault) {
       if (turn === this.#turn) this.fail(fault.message, 'absent');
     }
