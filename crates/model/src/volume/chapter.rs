@@ -134,9 +134,9 @@ impl Settings {
         };
         let (bad, text) = next();
         let presses = Press::read_all(text).ok_or(bad)?;
-        match next() {
-            (_, "") => Ok((settings, presses)),
-            (bad, _) => Err(bad),
+        match parts.next() {
+            None => Ok((settings, presses)),
+            Some(_) => Err(BadLink::Unknown { part: at + 1 }),
         }
     }
 }
