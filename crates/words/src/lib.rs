@@ -19,6 +19,7 @@
 pub mod label;
 pub mod volume;
 
+mod fill;
 mod link;
 
 pub use label::Label;

@@ -2,12 +2,14 @@
 
 mod en;
 mod ja;
-mod names;
+mod named;
 mod state;
 
 use crate::Lang;
-use names::Names;
+use crate::fill::{fill, list};
+use named::Named;
 use state::State;
+use tsunagu_model::place::{Name, Zone};
 use tsunagu_model::volume::{AccessMode, Actor, ClaimId, Event, Reclaim, Refusal, Rule, World};
 
 /// What a sentence calls for: how strongly it is to be shown.
@@ -24,10 +26,50 @@ pub enum Tone {
 /// What happened.
 #[must_use]
 pub fn event(world: &World, event: &Event, lang: Lang) -> String {
-    match lang {
-        Lang::Ja => ja::event(&Names(world), event),
-        Lang::En => en::event(&Names(world), event),
+    let template = match lang {
+        Lang::Ja => ja::event(event),
+        Lang::En => en::event(event),
+    };
+    let mut named = Named::default();
+    match event {
+        Event::ClaimCreated { claim, spec, .. } => {
+            named.claim = Some(*claim);
+            (named.count, named.mode) = (spec.size_gib, spec.mode.as_str());
+        }
+        Event::WaitsForFirstConsumer { claim }
+        | Event::NothingMounted { claim }
+        | Event::ClaimDeleted { claim } => named.claim = Some(*claim),
+        Event::Terminating { claim, pods } => (named.claim, named.count) = (Some(*claim), *pods),
+        Event::Provisioned { volume, zone, .. } => {
+            named.volume = Some(*volume);
+            named.zone = zone.as_ref().map_or("", Zone::as_str);
+        }
+        Event::Bound { volume, claim } => (named.volume, named.claim) = (Some(*volume), Some(*claim)),
+        Event::Attached { volume, node }
+        | Event::AlreadyAttached { volume, node }
+        | Event::Detached { volume, node }
+        | Event::ForceDetached { volume, node } => {
+            (named.volume, named.node) = (Some(*volume), Some(*node));
+        }
+        Event::Mounted { volume, node, pod, beside } => {
+            (named.volume, named.node, named.pod) = (Some(*volume), Some(*node), pod.as_str());
+            named.count = beside + 1;
+        }
+        Event::AlreadyMounted { volume, node, pod }
+        | Event::Answered { volume, node, pod }
+        | Event::Unmounted { volume, node, pod }
+        | Event::LeftUnconfirmed { volume, node, pod } => {
+            (named.volume, named.node, named.pod) = (Some(*volume), Some(*node), pod.as_str());
+        }
+        Event::TwoMayWrite { volume, pod, rivals } => {
+            (named.volume, named.pod, named.count) = (Some(*volume), pod.as_str(), *rivals);
+        }
+        Event::NothingAttached { volume }
+        | Event::Released { volume }
+        | Event::VolumeDeleted { volume }
+        | Event::MadeAvailable { volume } => named.volume = Some(*volume),
     }
+    named.fill(template, world)
 }
 
 /// How many events of one command are told one by one.
@@ -36,24 +78,57 @@ const TOLD: usize = 4;
 /// What one command brought about, in one line.
 #[must_use]
 pub fn events(world: &World, events: &[Event], lang: Lang) -> String {
-    let (separator, rest): (&str, fn(usize) -> String) = match lang {
-        Lang::Ja => ("。", ja::more),
-        Lang::En => ("; ", en::more),
+    let (separator, more) = match lang {
+        Lang::Ja => (ja::SEPARATOR, ja::MORE),
+        Lang::En => (en::SEPARATOR, en::MORE),
     };
-    let mut lines: Vec<String> = events.iter().take(TOLD).map(|one| event(world, one, lang)).collect();
-    if events.len() > TOLD {
-        lines.push(rest(events.len() - TOLD));
+    let mut line = String::new();
+    for (at, one) in events.iter().enumerate() {
+        if at > 0 {
+            line += separator;
+        }
+        if at == TOLD {
+            return line + &fill(more, &[("count", &(events.len() - TOLD).to_string())]);
+        }
+        line += &event(world, one, lang);
     }
-    lines.join(separator)
+    line
 }
 
 /// Why nothing did, with names and numbers.
 #[must_use]
 pub fn refusal(world: &World, refusal: &Refusal, lang: Lang) -> String {
-    match lang {
-        Lang::Ja => ja::refusal(&Names(world), refusal),
-        Lang::En => en::refusal(&Names(world), refusal),
+    let template = match lang {
+        Lang::Ja => ja::refusal(refusal),
+        Lang::En => en::refusal(refusal),
+    };
+    let mut named = Named::default();
+    match refusal {
+        Refusal::UnknownClass { class } => named.other = class.as_str(),
+        Refusal::InvalidSize { claim } => named.other = claim.as_str(),
+        Refusal::UnknownClaim { claim: name }
+        | Refusal::UnknownNode { node: name }
+        | Refusal::UnknownVolume { volume: name } => named.other = name.as_ref().map_or("", Name::as_str),
+        Refusal::ClaimExists { claim }
+        | Refusal::ClaimTerminating { claim }
+        | Refusal::NotProvisioned { claim } => named.claim = Some(*claim),
+        Refusal::ZoneMismatch { volume, zone, node, node_zone } => {
+            (named.volume, named.node) = (Some(*volume), Some(*node));
+            (named.zone, named.other) = (zone.as_str(), node_zone.as_str());
+        }
+        Refusal::AttachedElsewhere { volume, holder, node } => {
+            (named.volume, named.node, named.holder) = (Some(*volume), Some(*node), Some(*holder));
+        }
+        Refusal::NotAttachedHere { volume, node, holder } => {
+            (named.volume, named.node, named.holder) = (Some(*volume), Some(*node), *holder);
+        }
+        Refusal::SinglePodOnly { volume, user, pod } => {
+            (named.volume, named.pod, named.other) = (Some(*volume), pod.as_str(), user.as_str());
+        }
+        Refusal::StillMounted { volume, pods } => (named.volume, named.count) = (Some(*volume), *pods),
+        Refusal::NotReleased { volume } => named.volume = Some(*volume),
     }
+    named.fill(template, world)
 }
 
 /// Why the rule is there.
@@ -69,21 +144,48 @@ pub const fn rule(rule: Rule, lang: Lang) -> &'static str {
 #[must_use]
 pub fn verdict(world: &World, claim: ClaimId, lang: Lang) -> (Tone, String) {
     let state = State::of(world, claim);
-    let sentence = match lang {
+    let template = match lang {
         Lang::Ja => ja::state(&state),
         Lang::En => en::state(&state),
     };
-    (state.tone(), sentence)
+    (state.tone(), stand(world, claim, &state, template, lang))
 }
 
 /// The present in a few words: the volume, its nodes, and how many pods see it.
 #[must_use]
 pub fn badge(world: &World, claim: ClaimId, lang: Lang) -> String {
     let state = State::of(world, claim);
-    match lang {
+    let template = match lang {
         Lang::Ja => ja::badge(&state),
         Lang::En => en::badge(&state),
-    }
+    };
+    stand(world, claim, &state, template, lang)
+}
+
+fn stand(world: &World, claim: ClaimId, state: &State<'_>, template: &str, lang: Lang) -> String {
+    let (comma, and, many): (_, _, fn(&[&str]) -> &'static str) = match lang {
+        Lang::Ja => (ja::COMMA, ja::AND, ja::pods),
+        Lang::En => (en::COMMA, en::AND, en::pods),
+    };
+    let pods = |names: &[&str]| {
+        let count = names.len().to_string();
+        fill(many(names), &[("pods", &list(names, comma, and)), ("count", &count)])
+    };
+    let name = world.claim(claim).map_or("", |claim| claim.spec.name.as_str());
+    let Some(of) = state.facts() else { return fill(template, &[("claim", name)]) };
+    fill(
+        template,
+        &[
+            ("claim", name),
+            ("volume", of.volume.name.as_str()),
+            ("zone", of.volume.zone.as_ref().map_or("", Zone::as_str)),
+            ("mode", of.volume.mode.as_str()),
+            ("nodes", &list(&of.nodes, comma, and)),
+            ("pods", &pods(&of.pods)),
+            ("unconfirmed", &pods(&of.unconfirmed)),
+            ("count", &of.pods.len().to_string()),
+        ],
+    )
 }
 
 /// What a mode allows, in a few words.

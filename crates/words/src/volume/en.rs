@@ -1,141 +1,77 @@
 use super::Departure;
-use super::names::{Names, list};
-use super::state::{Facts, State};
+use super::state::{Shape, State};
 use tsunagu_model::volume::{AccessMode, Event, Reclaim, Refusal, Rule};
 
-pub(super) fn event(names: &Names<'_>, event: &Event) -> String {
+pub(super) const fn event(event: &Event) -> &'static str {
     match event {
-        Event::ClaimCreated { spec, .. } => {
-            format!("{} asked for {} GiB, {}", spec.name, spec.size_gib, spec.mode.as_str())
+        Event::ClaimCreated { .. } => "{claim} asked for {count} GiB, {mode}",
+        Event::WaitsForFirstConsumer { .. } => "{claim} waits until the node of a pod is known",
+        Event::Provisioned { zone: Some(_), .. } => "{volume} was made in {zone}",
+        Event::Provisioned { zone: None, .. } => "{volume} was made",
+        Event::Bound { .. } => "{volume} was free and went to {claim}, contents and all",
+        Event::Attached { .. } => "{volume} was attached to {node}",
+        Event::AlreadyAttached { .. } => "{volume} is attached to {node} already",
+        Event::Mounted { beside: 0, .. } => "{volume} was shown to {pod}",
+        Event::Mounted { .. } => "{volume} was shown to {pod} as well: {count} pods of {node} share it",
+        Event::AlreadyMounted { .. } => "{pod} sees {volume} already",
+        Event::TwoMayWrite { rivals: 1, .. } => {
+            "{pod} may not be the only writer of {volume}: one pod was never seen to stop"
         }
-        Event::WaitsForFirstConsumer { claim } => {
-            format!("{} waits until the node of a pod is known", names.claim(*claim))
+        Event::TwoMayWrite { .. } => {
+            "{pod} may not be the only writer of {volume}: {count} pods were never seen to stop"
         }
-        Event::Provisioned { volume, zone: Some(zone), .. } => {
-            format!("{} was made in {zone}", names.volume(*volume))
-        }
-        Event::Provisioned { volume, zone: None, .. } => format!("{} was made", names.volume(*volume)),
-        Event::Bound { volume, claim } => {
-            format!(
-                "{} was free and went to {}, contents and all",
-                names.volume(*volume),
-                names.claim(*claim)
-            )
-        }
-        Event::Attached { volume, node } => {
-            format!("{} was attached to {}", names.volume(*volume), names.node(*node))
-        }
-        Event::AlreadyAttached { volume, node } => {
-            format!("{} is attached to {} already", names.volume(*volume), names.node(*node))
-        }
-        Event::Mounted { volume, pod, beside: 0, .. } => {
-            format!("{} was shown to {pod}", names.volume(*volume))
-        }
-        Event::Mounted { volume, node, pod, beside } => format!(
-            "{} was shown to {pod} as well: {} pods of {} share it",
-            names.volume(*volume),
-            beside + 1,
-            names.node(*node)
-        ),
-        Event::AlreadyMounted { volume, pod, .. } => format!("{pod} sees {} already", names.volume(*volume)),
-        Event::TwoMayWrite { volume, pod, rivals: 1 } => {
-            format!(
-                "{pod} may not be the only writer of {}: one pod was never seen to stop",
-                names.volume(*volume)
-            )
-        }
-        Event::TwoMayWrite { volume, pod, rivals } => format!(
-            "{pod} may not be the only writer of {}: {rivals} pods were never seen to stop",
-            names.volume(*volume)
-        ),
-        Event::Answered { node, pod, .. } => format!("{} answered for {pod}", names.node(*node)),
-        Event::Unmounted { volume, pod, .. } => format!("{} was hidden from {pod}", names.volume(*volume)),
-        Event::NothingMounted { .. } => "there is no pod to hide it from".into(),
-        Event::Detached { volume, node } => {
-            format!("{} was detached from {}", names.volume(*volume), names.node(*node))
-        }
-        Event::ForceDetached { volume, node } => {
-            format!("{} was taken from {} without an answer", names.volume(*volume), names.node(*node))
-        }
-        Event::LeftUnconfirmed { node, pod, .. } => {
-            format!("nobody has seen {pod} on {} stop", names.node(*node))
-        }
-        Event::NothingAttached { volume } => format!("{} is attached to no node", names.volume(*volume)),
-        Event::Terminating { claim, pods: 1 } => {
-            format!("{} is to go, and stays while one pod uses it", names.claim(*claim))
-        }
-        Event::Terminating { claim, pods } => {
-            format!("{} is to go, and stays while {pods} pods use it", names.claim(*claim))
-        }
-        Event::ClaimDeleted { claim } => format!("{} is gone", names.claim(*claim)),
-        Event::Released { volume } => format!("{} belongs to nobody now", names.volume(*volume)),
-        Event::VolumeDeleted { volume } => {
-            format!("{} was deleted, with its contents", names.volume(*volume))
-        }
-        Event::MadeAvailable { volume } => {
-            format!("{} is free for the next claim, contents and all", names.volume(*volume))
-        }
+        Event::Answered { .. } => "{node} answered for {pod}",
+        Event::Unmounted { .. } => "{volume} was hidden from {pod}",
+        Event::NothingMounted { .. } => "there is no pod to hide it from",
+        Event::Detached { .. } => "{volume} was detached from {node}",
+        Event::ForceDetached { .. } => "{volume} was taken from {node} without an answer",
+        Event::LeftUnconfirmed { .. } => "nobody has seen {pod} on {node} stop",
+        Event::NothingAttached { .. } => "{volume} is attached to no node",
+        Event::Terminating { pods: 1, .. } => "{claim} is to go, and stays while one pod uses it",
+        Event::Terminating { .. } => "{claim} is to go, and stays while {count} pods use it",
+        Event::ClaimDeleted { .. } => "{claim} is gone",
+        Event::Released { .. } => "{volume} belongs to nobody now",
+        Event::VolumeDeleted { .. } => "{volume} was deleted, with its contents",
+        Event::MadeAvailable { .. } => "{volume} is free for the next claim, contents and all",
     }
 }
 
-pub(super) fn more(count: usize) -> String {
-    format!("and {count} more")
-}
+pub(super) const SEPARATOR: &str = "; ";
+pub(super) const MORE: &str = "and {count} more";
 
-pub(super) fn refusal(names: &Names<'_>, refusal: &Refusal) -> String {
+pub(super) const fn refusal(refusal: &Refusal) -> &'static str {
     match refusal {
-        Refusal::UnknownClass { class } => format!("Nobody provides the class {class}."),
-        Refusal::InvalidSize { claim } => format!("The claim {claim} asks for 0 GiB."),
-        Refusal::ClaimExists { claim } => format!("The claim {} exists already.", names.claim(*claim)),
-        Refusal::UnknownClaim { claim: Some(claim) } => format!("There is no claim {claim} any more."),
-        Refusal::UnknownClaim { claim: None } => "There is no such claim.".into(),
-        Refusal::UnknownNode { node: Some(node) } => format!("There is no node {node}."),
-        Refusal::UnknownNode { node: None } => "There is no such node.".into(),
-        Refusal::UnknownVolume { volume: Some(volume) } => format!("There is no {volume} any more."),
-        Refusal::UnknownVolume { volume: None } => "There is no volume that could be freed.".into(),
-        Refusal::ClaimTerminating { claim } => {
-            format!("The claim {} is being deleted, so nothing new may use it.", names.claim(*claim))
+        Refusal::UnknownClass { .. } => "Nobody provides the class {other}.",
+        Refusal::InvalidSize { .. } => "The claim {other} asks for 0 GiB.",
+        Refusal::ClaimExists { .. } => "The claim {claim} exists already.",
+        Refusal::UnknownClaim { claim: Some(_) } => "There is no claim {other} any more.",
+        Refusal::UnknownClaim { claim: None } => "There is no such claim.",
+        Refusal::UnknownNode { node: Some(_) } => "There is no node {other}.",
+        Refusal::UnknownNode { node: None } => "There is no such node.",
+        Refusal::UnknownVolume { volume: Some(_) } => "There is no {other} any more.",
+        Refusal::UnknownVolume { volume: None } => "There is no volume that could be freed.",
+        Refusal::ClaimTerminating { .. } => "The claim {claim} is being deleted, so nothing new may use it.",
+        Refusal::NotProvisioned { .. } => "{claim} has no volume yet: one is made when a node is known.",
+        Refusal::ZoneMismatch { .. } => {
+            "{volume} cannot be attached to {node}: {volume} is in {zone}, and {node} is in {other}."
         }
-        Refusal::NotProvisioned { claim } => {
-            format!("{} has no volume yet: one is made when a node is known.", names.claim(*claim))
+        Refusal::AttachedElsewhere { .. } => {
+            "{volume} cannot be attached to {node}: {holder} has it, and {mode} allows one node."
         }
-        Refusal::ZoneMismatch { volume, zone, node, node_zone } => format!(
-            "{volume} cannot be attached to {node}: {volume} is in {zone}, and {node} is in {node_zone}.",
-            volume = names.volume(*volume),
-            node = names.node(*node)
-        ),
-        Refusal::AttachedElsewhere { volume, holder, node } => format!(
-            "{} cannot be attached to {}: {} has it, and {} allows one node.",
-            names.volume(*volume),
-            names.node(*node),
-            names.node(*holder),
-            names.mode(*volume)
-        ),
-        Refusal::NotAttachedHere { volume, node, holder: Some(holder) } => format!(
-            "No pod of {} can see {}: it is attached to {}.",
-            names.node(*node),
-            names.volume(*volume),
-            names.node(*holder)
-        ),
-        Refusal::NotAttachedHere { volume, node, holder: None } => format!(
-            "No pod of {} can see {}: it is attached to no node yet.",
-            names.node(*node),
-            names.volume(*volume)
-        ),
-        Refusal::SinglePodOnly { volume, user, pod } => format!(
-            "{pod} cannot see {}: {user} uses it, and ReadWriteOncePod allows one pod.",
-            names.volume(*volume)
-        ),
-        Refusal::StillMounted { volume, pods: 1 } => {
-            format!("{} cannot be detached: one pod still sees it.", names.volume(*volume))
+        Refusal::NotAttachedHere { holder: Some(_), .. } => {
+            "No pod of {node} can see {volume}: it is attached to {holder}."
         }
-        Refusal::StillMounted { volume, pods } => {
-            format!("{} cannot be detached: {pods} pods still see it.", names.volume(*volume))
+        Refusal::NotAttachedHere { holder: None, .. } => {
+            "No pod of {node} can see {volume}: it is attached to no node yet."
         }
-        Refusal::NotReleased { volume } => format!(
-            "{} cannot be freed: only a volume that was kept after its claim can.",
-            names.volume(*volume)
-        ),
+        Refusal::SinglePodOnly { .. } => {
+            "{pod} cannot see {volume}: {other} uses it, and ReadWriteOncePod allows one pod."
+        }
+        Refusal::StillMounted { pods: 1, .. } => "{volume} cannot be detached: one pod still sees it.",
+        Refusal::StillMounted { .. } => "{volume} cannot be detached: {count} pods still see it.",
+        Refusal::NotReleased { .. } => {
+            "{volume} cannot be freed: only a volume that was kept after its claim can."
+        }
     }
 }
 
@@ -164,77 +100,47 @@ pub(super) const fn rule(rule: Rule) -> &'static str {
     }
 }
 
-pub(super) fn state(state: &State<'_>) -> String {
+pub(super) fn state(state: &State<'_>) -> &'static str {
     match state {
-        State::Nothing => "There is no claim.".into(),
-        State::Waiting { claim } => {
-            format!("{claim} waits: no volume is made until the node of a pod is known.")
-        }
-        State::Bound { of, terminating: Some(claim) } => {
-            format!("{claim} is being deleted, and pvc-protection keeps it while {} use it.", pods(&of.pods))
-        }
-        State::Bound { of, terminating: None } => bound(of),
-        State::Gone { claim, volume: Some(volume) } => {
-            format!("{claim} is gone, and {volume} with it, contents and all.")
-        }
-        State::Gone { claim, volume: None } => format!("{claim} is gone. No volume had been made."),
-        State::Left { claim, of } => {
-            let volume = of.name();
-            match (&of.nodes[..], of.retained()) {
-                ([], _) => {
-                    format!("{claim} is gone, but {volume} stays with its contents, because of Retain.")
-                }
-                (nodes, true) => format!("{claim} is gone. {volume} stays, attached to {}.", and(nodes)),
-                (nodes, false) => format!("{claim} is gone. {volume} stays until {} let go.", and(nodes)),
+        State::Nothing => "There is no claim.",
+        State::Waiting => "{claim} waits: no volume is made until the node of a pod is known.",
+        State::Terminating(_) => "{claim} is being deleted, and pvc-protection keeps it while {pods} use it.",
+        State::Bound(facts) => match facts.shape() {
+            Shape::TwoMayWrite => {
+                "Two may be writing to {volume}: {pods}, and beside them {unconfirmed}, never seen to stop."
             }
-        }
+            Shape::Unconfirmed => "{volume} is attached to no node, but {unconfirmed} may still be writing.",
+            Shape::Zoned => "{volume} is in {zone} and attached to no node yet.",
+            Shape::Made => "{volume} exists and is attached to no node yet.",
+            Shape::Attached => "{volume} is attached to {nodes}, and no pod sees it yet.",
+            Shape::Seen => "{volume} is attached to {nodes}, and {pods} sees it.",
+            Shape::Shared => "{count} pods of {nodes} share {volume}: {mode} counts nodes, not pods.",
+            Shape::SeenOfMany => {
+                "{volume} is attached to {nodes}, and {pods} sees it: {mode} allows any number of nodes."
+            }
+            Shape::SharedOfMany => {
+                "{volume} is attached to {nodes}, and {count} pods see it: {mode} allows any number of nodes."
+            }
+        },
+        State::Gone(Some(_)) => "{claim} is gone, and {volume} with it, contents and all.",
+        State::Gone(None) => "{claim} is gone. No volume had been made.",
+        State::Left(facts) => match (facts.nodes.is_empty(), facts.volume.reclaim) {
+            (true, _) => "{claim} is gone, but {volume} stays with its contents, because of Retain.",
+            (false, Reclaim::Retain) => "{claim} is gone. {volume} stays, attached to {nodes}.",
+            (false, Reclaim::Delete) => "{claim} is gone. {volume} stays until {nodes} let go.",
+        },
     }
 }
 
-fn bound(of: &Facts<'_>) -> String {
-    let volume = of.name();
-    let mode = of.volume.mode.as_str();
-    if of.volume.two_may_write() {
-        return format!(
-            "Two may be writing to {volume}: {}, and beside them {}, never seen to stop.",
-            pods(&of.pods),
-            pods(&of.unconfirmed)
-        );
-    }
-    match (&of.nodes[..], &of.pods[..], &of.volume.zone) {
-        ([], _, _) if !of.unconfirmed.is_empty() => {
-            format!("{volume} is attached to no node, but {} may still be writing.", pods(&of.unconfirmed))
-        }
-        ([], _, Some(zone)) => format!("{volume} is in {zone} and attached to no node yet."),
-        ([], _, None) => format!("{volume} exists and is attached to no node yet."),
-        (nodes, [], _) => format!("{volume} is attached to {}, and no pod sees it yet.", and(nodes)),
-        ([node], [pod], _) => format!("{volume} is attached to {node}, and {pod} sees it."),
-        ([node], many, _) => {
-            format!("{} pods of {node} share {volume}: {mode} counts nodes, not pods.", many.len())
-        }
-        (nodes, [pod], _) => {
-            format!(
-                "{volume} is attached to {}, and {pod} sees it: {mode} allows any number of nodes.",
-                and(nodes)
-            )
-        }
-        (nodes, many, _) => format!(
-            "{volume} is attached to {}, and {} pods see it: {mode} allows any number of nodes.",
-            and(nodes),
-            many.len()
-        ),
-    }
-}
-
-pub(super) fn badge(state: &State<'_>) -> String {
+pub(super) fn badge(state: &State<'_>) -> &'static str {
     match state {
-        State::Nothing | State::Gone { volume: None, .. } => "no volume".into(),
-        State::Waiting { .. } => "no volume · waiting".into(),
-        State::Gone { volume: Some(volume), .. } => format!("{volume} · deleted"),
-        State::Bound { of, .. } | State::Left { of, .. } => {
-            let place = if of.nodes.is_empty() { "not attached".into() } else { and(&of.nodes) };
-            format!("{} · {place} · seen by {}", of.name(), of.pods.len())
+        State::Nothing | State::Gone(None) => "no volume",
+        State::Waiting => "no volume · waiting",
+        State::Gone(Some(_)) => "{volume} · deleted",
+        State::Bound(of) | State::Terminating(of) | State::Left(of) if of.nodes.is_empty() => {
+            "{volume} · not attached · seen by {count}"
         }
+        State::Bound(_) | State::Terminating(_) | State::Left(_) => "{volume} · {nodes} · seen by {count}",
     }
 }
 
@@ -276,14 +182,13 @@ pub(super) const fn departure(departure: Departure) -> &'static str {
     }
 }
 
-fn and(names: &[&str]) -> String {
-    list(names, ", ", " and ")
-}
+pub(super) const COMMA: &str = ", ";
+pub(super) const AND: &str = " and ";
 
 /// Names up to three pods, counts more.
-fn pods(names: &[&str]) -> String {
+pub(super) const fn pods(names: &[&str]) -> &'static str {
     match names {
-        [_, _, _, _, ..] => format!("{} pods", names.len()),
-        few => and(few),
+        [_, _, _, _, ..] => "{count} pods",
+        _ => "{pods}",
     }
 }

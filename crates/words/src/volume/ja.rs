@@ -1,131 +1,71 @@
 use super::Departure;
-use super::names::{Names, list};
-use super::state::{Facts, State};
+use super::state::{Shape, State};
 use tsunagu_model::volume::{AccessMode, Event, Reclaim, Refusal, Rule};
 
-pub(super) fn event(names: &Names<'_>, event: &Event) -> String {
+pub(super) const fn event(event: &Event) -> &'static str {
     match event {
-        Event::ClaimCreated { spec, .. } => {
-            format!("{} が {} GiB、{} を要求した", spec.name, spec.size_gib, spec.mode.as_str())
+        Event::ClaimCreated { .. } => "{claim} が {count} GiB、{mode} を要求した",
+        Event::WaitsForFirstConsumer { .. } => "{claim} は、使う Pod の置き場所が決まるまで待つ",
+        Event::Provisioned { zone: Some(_), .. } => "{volume} を {zone} に作った",
+        Event::Provisioned { zone: None, .. } => "{volume} を作った",
+        Event::Bound { .. } => "空いていた {volume} を {claim} に渡した。中身は前のまま",
+        Event::Attached { .. } => "{volume} を {node} に繋いだ",
+        Event::AlreadyAttached { .. } => "{volume} はもう {node} に繋がっている",
+        Event::Mounted { beside: 0, .. } => "{volume} を {pod} に見せた",
+        Event::Mounted { .. } => "{volume} を {pod} にも見せた。{node} の Pod {count} 個で共有している",
+        Event::AlreadyMounted { .. } => "{volume} はもう {pod} から見えている",
+        Event::TwoMayWrite { .. } => {
+            "{volume} に書くのは {pod} だけとは限らない。止まったと確かめていない Pod が {count} 個ある"
         }
-        Event::WaitsForFirstConsumer { claim } => {
-            format!("{} は、使う Pod の置き場所が決まるまで待つ", names.claim(*claim))
-        }
-        Event::Provisioned { volume, zone: Some(zone), .. } => {
-            format!("{} を {zone} に作った", names.volume(*volume))
-        }
-        Event::Provisioned { volume, zone: None, .. } => format!("{} を作った", names.volume(*volume)),
-        Event::Bound { volume, claim } => {
-            format!(
-                "空いていた {} を {} に渡した。中身は前のまま",
-                names.volume(*volume),
-                names.claim(*claim)
-            )
-        }
-        Event::Attached { volume, node } => {
-            format!("{} を {} に繋いだ", names.volume(*volume), names.node(*node))
-        }
-        Event::AlreadyAttached { volume, node } => {
-            format!("{} はもう {} に繋がっている", names.volume(*volume), names.node(*node))
-        }
-        Event::Mounted { volume, pod, beside: 0, .. } => {
-            format!("{} を {pod} に見せた", names.volume(*volume))
-        }
-        Event::Mounted { volume, node, pod, beside } => format!(
-            "{} を {pod} にも見せた。{} の Pod {} 個で共有している",
-            names.volume(*volume),
-            names.node(*node),
-            beside + 1
-        ),
-        Event::AlreadyMounted { volume, pod, .. } => {
-            format!("{} はもう {pod} から見えている", names.volume(*volume))
-        }
-        Event::TwoMayWrite { volume, pod, rivals } => format!(
-            "{} に書くのは {pod} だけとは限らない。止まったと確かめていない Pod が {rivals} 個ある",
-            names.volume(*volume)
-        ),
-        Event::Answered { node, pod, .. } => format!("{} が {pod} について答えた", names.node(*node)),
-        Event::Unmounted { volume, pod, .. } => {
-            format!("{} を {pod} から見えなくした", names.volume(*volume))
-        }
-        Event::NothingMounted { .. } => "見えている Pod はもうない".into(),
-        Event::Detached { volume, node } => {
-            format!("{} を {} から外した", names.volume(*volume), names.node(*node))
-        }
-        Event::ForceDetached { volume, node } => {
-            format!("{} を、{} の応答を待たずに外した", names.volume(*volume), names.node(*node))
-        }
-        Event::LeftUnconfirmed { node, pod, .. } => {
-            format!("{} の {pod} が止まったかは、確かめていない", names.node(*node))
-        }
-        Event::NothingAttached { volume } => {
-            format!("{} はどのノードにも繋がっていない", names.volume(*volume))
-        }
-        Event::Terminating { claim, pods } => {
-            format!("{} は消える途中。{pods} 個の Pod が使っているあいだは残る", names.claim(*claim))
-        }
-        Event::ClaimDeleted { claim } => format!("{} が消えた", names.claim(*claim)),
-        Event::Released { volume } => format!("{} は持ち主をなくした", names.volume(*volume)),
-        Event::VolumeDeleted { volume } => format!("{} を中身ごと消した", names.volume(*volume)),
-        Event::MadeAvailable { volume } => {
-            format!("{} を次の要求のために空けた。中身は残っている", names.volume(*volume))
-        }
+        Event::Answered { .. } => "{node} が {pod} について答えた",
+        Event::Unmounted { .. } => "{volume} を {pod} から見えなくした",
+        Event::NothingMounted { .. } => "見えている Pod はもうない",
+        Event::Detached { .. } => "{volume} を {node} から外した",
+        Event::ForceDetached { .. } => "{volume} を、{node} の応答を待たずに外した",
+        Event::LeftUnconfirmed { .. } => "{node} の {pod} が止まったかは、確かめていない",
+        Event::NothingAttached { .. } => "{volume} はどのノードにも繋がっていない",
+        Event::Terminating { .. } => "{claim} は消える途中。{count} 個の Pod が使っているあいだは残る",
+        Event::ClaimDeleted { .. } => "{claim} が消えた",
+        Event::Released { .. } => "{volume} は持ち主をなくした",
+        Event::VolumeDeleted { .. } => "{volume} を中身ごと消した",
+        Event::MadeAvailable { .. } => "{volume} を次の要求のために空けた。中身は残っている",
     }
 }
 
-pub(super) fn more(count: usize) -> String {
-    format!("ほかに {count} 件")
-}
+pub(super) const SEPARATOR: &str = "。";
+pub(super) const MORE: &str = "ほかに {count} 件";
 
-pub(super) fn refusal(names: &Names<'_>, refusal: &Refusal) -> String {
+pub(super) const fn refusal(refusal: &Refusal) -> &'static str {
     match refusal {
-        Refusal::UnknownClass { class } => format!("class {class} を用意している者がいない。"),
-        Refusal::InvalidSize { claim } => format!("{claim} が 0 GiB を要求している。"),
-        Refusal::ClaimExists { claim } => format!("要求 {} はもうある。", names.claim(*claim)),
-        Refusal::UnknownClaim { claim: Some(claim) } => format!("要求 {claim} はもうない。"),
-        Refusal::UnknownClaim { claim: None } => "そのような要求はない。".into(),
-        Refusal::UnknownNode { node: Some(node) } => format!("ノード {node} はない。"),
-        Refusal::UnknownNode { node: None } => "そのようなノードはない。".into(),
-        Refusal::UnknownVolume { volume: Some(volume) } => format!("{volume} はもうない。"),
-        Refusal::UnknownVolume { volume: None } => "空けられる実体はない。".into(),
-        Refusal::ClaimTerminating { claim } => {
-            format!("要求 {} は消える途中なので、新しくは使えない。", names.claim(*claim))
+        Refusal::UnknownClass { .. } => "class {other} を用意している者がいない。",
+        Refusal::InvalidSize { .. } => "{other} が 0 GiB を要求している。",
+        Refusal::ClaimExists { .. } => "要求 {claim} はもうある。",
+        Refusal::UnknownClaim { claim: Some(_) } => "要求 {other} はもうない。",
+        Refusal::UnknownClaim { claim: None } => "そのような要求はない。",
+        Refusal::UnknownNode { node: Some(_) } => "ノード {other} はない。",
+        Refusal::UnknownNode { node: None } => "そのようなノードはない。",
+        Refusal::UnknownVolume { volume: Some(_) } => "{other} はもうない。",
+        Refusal::UnknownVolume { volume: None } => "空けられる実体はない。",
+        Refusal::ClaimTerminating { .. } => "要求 {claim} は消える途中なので、新しくは使えない。",
+        Refusal::NotProvisioned { .. } => "{claim} の実体はまだない。ノードが決まってから作る。",
+        Refusal::ZoneMismatch { .. } => {
+            "{node} には繋がらない。{volume} は {zone} にあり、{node} は {other} にいる。"
         }
-        Refusal::NotProvisioned { claim } => {
-            format!("{} の実体はまだない。ノードが決まってから作る。", names.claim(*claim))
+        Refusal::AttachedElsewhere { .. } => {
+            "{node} には繋がらない。{volume} は {holder} に繋がっていて、{mode} はノード 1 台まで。"
         }
-        Refusal::ZoneMismatch { volume, zone, node, node_zone } => format!(
-            "{node} には繋がらない。{} は {zone} にあり、{node} は {node_zone} にいる。",
-            names.volume(*volume),
-            node = names.node(*node)
-        ),
-        Refusal::AttachedElsewhere { volume, holder, node } => format!(
-            "{} には繋がらない。{} は {} に繋がっていて、{} はノード 1 台まで。",
-            names.node(*node),
-            names.volume(*volume),
-            names.node(*holder),
-            names.mode(*volume)
-        ),
-        Refusal::NotAttachedHere { volume, node, holder: Some(holder) } => format!(
-            "{} の Pod には見せられない。{} が繋がっているのは {}。",
-            names.node(*node),
-            names.volume(*volume),
-            names.node(*holder)
-        ),
-        Refusal::NotAttachedHere { volume, node, holder: None } => format!(
-            "{} の Pod には見せられない。{} はまだどのノードにも繋がっていない。",
-            names.node(*node),
-            names.volume(*volume)
-        ),
-        Refusal::SinglePodOnly { volume, user, pod } => format!(
-            "{pod} には見せられない。{} は {user} が使っていて、ReadWriteOncePod は Pod 1 個まで。",
-            names.volume(*volume)
-        ),
-        Refusal::StillMounted { volume, pods } => {
-            format!("{} は外せない。まだ {pods} 個の Pod から見えている。", names.volume(*volume))
+        Refusal::NotAttachedHere { holder: Some(_), .. } => {
+            "{node} の Pod には見せられない。{volume} が繋がっているのは {holder}。"
         }
-        Refusal::NotReleased { volume } => {
-            format!("{} は空けられない。空けられるのは、要求が消えて残った実体だけ。", names.volume(*volume))
+        Refusal::NotAttachedHere { holder: None, .. } => {
+            "{node} の Pod には見せられない。{volume} はまだどのノードにも繋がっていない。"
+        }
+        Refusal::SinglePodOnly { .. } => {
+            "{pod} には見せられない。{volume} は {other} が使っていて、ReadWriteOncePod は Pod 1 個まで。"
+        }
+        Refusal::StillMounted { .. } => "{volume} は外せない。まだ {count} 個の Pod から見えている。",
+        Refusal::NotReleased { .. } => {
+            "{volume} は空けられない。空けられるのは、要求が消えて残った実体だけ。"
         }
     }
 }
@@ -157,70 +97,49 @@ pub(super) const fn rule(rule: Rule) -> &'static str {
     }
 }
 
-pub(super) fn state(state: &State<'_>) -> String {
+pub(super) fn state(state: &State<'_>) -> &'static str {
     match state {
-        State::Nothing => "要求がない。".into(),
-        State::Waiting { claim } => {
-            format!("{claim} は待っている。使う Pod のノードが決まるまで、実体は作らない。")
-        }
-        State::Bound { of, terminating: Some(claim) } => {
-            format!("{claim} は消える途中。{}が使っているあいだ、pvc-protection が残す。", pods(&of.pods))
-        }
-        State::Bound { of, terminating: None } => bound(of),
-        State::Gone { claim, volume: Some(volume) } => format!("{claim} は消え、{volume} も中身ごと消えた。"),
-        State::Gone { claim, volume: None } => format!("{claim} は消えた。実体は作られていなかった。"),
-        State::Left { claim, of } => {
-            let volume = of.name();
-            match (&of.nodes[..], of.retained()) {
-                ([], _) => format!("{claim} は消えたが、{volume} は中身ごと残っている。Retain だから。"),
-                (nodes, true) => format!("{claim} は消えた。{volume} は {} に繋がったまま残る。", and(nodes)),
-                (nodes, false) => {
-                    format!("{claim} は消えた。{volume} は {} が手放すまで消えない。", and(nodes))
-                }
+        State::Nothing => "要求がない。",
+        State::Waiting => "{claim} は待っている。使う Pod のノードが決まるまで、実体は作らない。",
+        State::Terminating(_) => "{claim} は消える途中。{pods}が使っているあいだ、pvc-protection が残す。",
+        State::Bound(facts) => match facts.shape() {
+            Shape::TwoMayWrite => {
+                "{volume} は二重に書かれているかもしれない。{pods}のほかに、止まったと確かめていない {unconfirmed}がある。"
             }
-        }
+            Shape::Unconfirmed => {
+                "{volume} はどのノードにも繋がっていない。だが {unconfirmed}は、まだ書いているかもしれない。"
+            }
+            Shape::Zoned => "{volume} は {zone} にある。まだどのノードにも繋がっていない。",
+            Shape::Made => "{volume} はあるが、まだどのノードにも繋がっていない。",
+            Shape::Attached => "{volume} は {nodes} に繋がっている。見えている Pod はまだない。",
+            Shape::Seen => "{volume} は {nodes} に繋がり、{pods}から見えている。",
+            Shape::Shared => {
+                "{nodes} の {count} 個の Pod が {volume} を共有している。{mode} が数えるのは Pod ではなくノード。"
+            }
+            Shape::SeenOfMany | Shape::SharedOfMany => {
+                "{volume} は {nodes} に繋がり、{count} 個の Pod から見えている。{mode} は何台のノードでもよい。"
+            }
+        },
+        State::Gone(Some(_)) => "{claim} は消え、{volume} も中身ごと消えた。",
+        State::Gone(None) => "{claim} は消えた。実体は作られていなかった。",
+        State::Left(facts) => match (facts.nodes.is_empty(), facts.volume.reclaim) {
+            (true, _) => "{claim} は消えたが、{volume} は中身ごと残っている。Retain だから。",
+            (false, Reclaim::Retain) => "{claim} は消えた。{volume} は {nodes} に繋がったまま残る。",
+            (false, Reclaim::Delete) => "{claim} は消えた。{volume} は {nodes} が手放すまで消えない。",
+        },
     }
 }
 
-fn bound(of: &Facts<'_>) -> String {
-    let volume = of.name();
-    let mode = of.volume.mode.as_str();
-    if of.volume.two_may_write() {
-        return format!(
-            "{volume} は二重に書かれているかもしれない。{}のほかに、止まったと確かめていない {}がある。",
-            pods(&of.pods),
-            pods(&of.unconfirmed)
-        );
-    }
-    match (&of.nodes[..], &of.pods[..], &of.volume.zone) {
-        ([], _, _) if !of.unconfirmed.is_empty() => format!(
-            "{volume} はどのノードにも繋がっていない。だが {}は、まだ書いているかもしれない。",
-            pods(&of.unconfirmed)
-        ),
-        ([], _, Some(zone)) => format!("{volume} は {zone} にある。まだどのノードにも繋がっていない。"),
-        ([], _, None) => format!("{volume} はあるが、まだどのノードにも繋がっていない。"),
-        (nodes, [], _) => format!("{volume} は {} に繋がっている。見えている Pod はまだない。", and(nodes)),
-        ([node], [pod], _) => format!("{volume} は {node} に繋がり、{pod} から見えている。"),
-        ([node], many, _) => format!(
-            "{node} の {} 個の Pod が {volume} を共有している。{mode} が数えるのは Pod ではなくノード。",
-            many.len()
-        ),
-        (nodes, some, _) => format!(
-            "{volume} は {} に繋がり、{} 個の Pod から見えている。{mode} は何台のノードでもよい。",
-            and(nodes),
-            some.len()
-        ),
-    }
-}
-
-pub(super) fn badge(state: &State<'_>) -> String {
+pub(super) fn badge(state: &State<'_>) -> &'static str {
     match state {
-        State::Nothing | State::Gone { volume: None, .. } => "実体なし".into(),
-        State::Waiting { .. } => "実体なし ・ 待っている".into(),
-        State::Gone { volume: Some(volume), .. } => format!("{volume} ・ 消えた"),
-        State::Bound { of, .. } | State::Left { of, .. } => {
-            let place = if of.nodes.is_empty() { "未接続".into() } else { and(&of.nodes) };
-            format!("{} ・ {place} ・ {} 個から見えている", of.name(), of.pods.len())
+        State::Nothing | State::Gone(None) => "実体なし",
+        State::Waiting => "実体なし ・ 待っている",
+        State::Gone(Some(_)) => "{volume} ・ 消えた",
+        State::Bound(of) | State::Terminating(of) | State::Left(of) if of.nodes.is_empty() => {
+            "{volume} ・ 未接続 ・ {count} 個から見えている"
+        }
+        State::Bound(_) | State::Terminating(_) | State::Left(_) => {
+            "{volume} ・ {nodes} ・ {count} 個から見えている"
         }
     }
 }
@@ -263,14 +182,13 @@ pub(super) const fn departure(departure: Departure) -> &'static str {
     }
 }
 
-fn and(names: &[&str]) -> String {
-    list(names, "、", " と ")
-}
+pub(super) const COMMA: &str = "、";
+pub(super) const AND: &str = " と ";
 
 /// Names up to three pods and counts more, with the space that Japanese sets after Latin letters.
-fn pods(names: &[&str]) -> String {
+pub(super) const fn pods(names: &[&str]) -> &'static str {
     match names {
-        [_, _, _, _, ..] => format!("{} 個の Pod ", names.len()),
-        few => format!("{} ", and(few)),
+        [_, _, _, _, ..] => "{count} 個の Pod ",
+        _ => "{pods} ",
     }
 }
