@@ -189,6 +189,7 @@ impl Volumes {
         card.say(Kind::Code, owned(zone));
         let dock = if attached { Label::Docked } else { Label::NotAttached };
         card.say(Kind::Aside, dock.text(lang)).fact(Fact::Role, "dock");
+        card.say(Kind::Aside, Label::StageMount.text(lang)).fact(Fact::Role, "stage");
         let chips = card.add(Kind::Chips);
         chips.fact(Fact::Label, Label::Pods.text(lang));
         self.chips(chips, id, lang);
@@ -203,14 +204,12 @@ impl Volumes {
     fn chips(&self, chips: &mut Part, node: NodeId, lang: Lang) {
         let Some(volume) = self.volume() else { return };
         let mut chip = |name: &str, unconfirmed: bool| {
-            let chip = chips.add(Kind::Chip);
-            let name = owned(name);
-            chip.key = Some(name.clone());
-            chip.fact(Fact::Pod, name.clone());
-            chip.say(Kind::Name, name);
+            let chip = chips.say(Kind::Chip, owned(name));
+            chip.key = Some(chip.text.clone());
+            chip.fact(Fact::Pod, owned(name));
             if unconfirmed {
                 chip.fact(Fact::Unconfirmed, "");
-                chip.say(Kind::Aside, Label::Unconfirmed.text(lang));
+                chip.text = format!("{name} {}", Label::Unconfirmed.text(lang)).into();
             }
         };
         for other in &volume.unconfirmed {

@@ -38,27 +38,30 @@ pub(super) fn draw(lesson: &Volumes, picture: &mut Part, lang: Lang) {
     let refused = refused_node(lesson);
     for node in NODES {
         let held = volume.is_some_and(|volume| volume.at(node).is_some());
-        let ink = match held {
-            _ if refused == Some(node) => "no",
-            true => "held",
-            false => "",
-        };
         let x = middle(node);
+        let ink = if held { "held" } else { "" };
         way(picture, ink, &[(HOME, top + height), (HOME, FORK), (x, FORK), (x, CARD)]);
+        // The way that was refused has a lane of its own, beside the way that is held.
+        let ink = if refused == Some(node) { "no" } else { "none" };
+        let (home, end) = (HOME + 2, if node == NODE_A { x } else { x + 2 });
+        let lane = FORK - 8;
+        way(picture, ink, &[(home, top + height), (home, lane), (end, lane), (end, CARD)]).shape(
+            Kind::Cross,
+            "",
+            [end, CARD - 9, 0, 0],
+        );
     }
     for node in NODES {
         disk(picture, volume, node);
     }
-    if let Some(node) = refused {
-        picture.shape(Kind::Cross, "", [middle(node), CARD - 9, 0, 0]);
-    }
 }
 
-fn way(picture: &mut Part, ink: &'static str, through: &[(i32, i32)]) {
+fn way<'p>(picture: &'p mut Part, ink: &'static str, through: &[(i32, i32)]) -> &'p mut Part {
     let way = picture.shape(Kind::Way, ink, [0; 4]);
     for ends in through.windows(2) {
         way.add(Kind::Leg).at = [ends[0].0, ends[0].1, ends[1].0, ends[1].1];
     }
+    way
 }
 
 fn claim_name(lesson: &Volumes, lang: Lang) -> Text {
