@@ -6,11 +6,15 @@
 /// Puts each name's value where the template has `{name}`. A name without a value stays.
 pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut text = String::new();
-    for piece in template.split('{') {
-        let (name, rest) = piece.split_once('}').unwrap_or(("", piece));
-        let value = values.iter().find(|(known, _)| *known == name);
-        text.push_str(value.map_or(name, |(_, value)| value));
-        text.push_str(rest);
+    // A function as pattern: a character would bring in a search for bytes, 0.5 kB more.
+    for (at, piece) in template.split(|letter| matches!(letter, '{' | '}')).enumerate() {
+        let mut said = piece;
+        for (name, value) in values {
+            if at % 2 == 1 && *name == piece {
+                said = value;
+            }
+        }
+        text.push_str(said);
     }
     text
 }

@@ -9,7 +9,6 @@ use super::world::World;
 use crate::permalink::{self, BadLink};
 use crate::place::{Name, NodeId, Zone};
 use crate::{Model, Timeline};
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -54,6 +53,20 @@ pub enum Press {
     ClearClaimRef,
 }
 
+/// The presses in a link: one letter, and the node's number where there is one. They are for ever.
+const CODES: [(&str, Press); 10] = [
+    ("a0", Press::Attach(NODE_A)),
+    ("a1", Press::Attach(NODE_B)),
+    ("m0", Press::Mount(NODE_A)),
+    ("m1", Press::Mount(NODE_B)),
+    ("u", Press::UnmountAll),
+    ("d", Press::Detach),
+    ("f", Press::ForceDetach),
+    ("x", Press::DeleteClaim),
+    ("q", Press::Request),
+    ("c", Press::ClearClaimRef),
+];
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -96,14 +109,50 @@ impl Settings {
         (world, events)
     }
 
+    /// What can be chosen, in the order of a link: mode, binding, zones, reclaim policy.
+    pub const CHOICES: [&[&str]; 4] = [
+        &[
+            AccessMode::ALL[0].as_str(),
+            AccessMode::ALL[1].as_str(),
+            AccessMode::ALL[2].as_str(),
+            AccessMode::ALL[3].as_str(),
+        ],
+        &[Binding::ALL[0].as_str(), Binding::ALL[1].as_str()],
+        &["off", "on"],
+        &[Reclaim::ALL[0].as_str(), Reclaim::ALL[1].as_str()],
+    ];
+
+    /// Which of the [`CHOICES`](Settings::CHOICES) are chosen.
+    #[must_use]
+    pub const fn chosen(self) -> [usize; 4] {
+        [self.mode as usize, self.binding as usize, self.zones as usize, self.reclaim as usize]
+    }
+
+    /// The settings of these choices; `None` beyond what can be chosen.
+    #[must_use]
+    pub fn choose([mode, binding, zones, reclaim]: [usize; 4]) -> Option<Settings> {
+        Some(Settings {
+            mode: *AccessMode::ALL.get(mode)?,
+            binding: *Binding::ALL.get(binding)?,
+            zones: *[false, true].get(zones)?,
+            reclaim: *Reclaim::ALL.get(reclaim)?,
+        })
+    }
+
     /// The settings and what was pressed, as a link.
     #[must_use]
     pub fn link(self, presses: impl IntoIterator<Item = Press>) -> String {
-        let zones = if self.zones { "on" } else { "off" };
-        let (mode, binding, reclaim) = (self.mode.as_str(), self.binding.as_str(), self.reclaim.as_str());
-        let mut body = format!("{mode}.{binding}.{zones}.{reclaim}.");
+        let mut body = String::new();
+        for (choices, at) in Settings::CHOICES.iter().zip(self.chosen()) {
+            body += choices[at];
+            body += ".";
+        }
         for press in presses {
-            press.write(&mut body);
+            for (code, known) in CODES {
+                if known == press {
+                    body += code;
+                }
+            }
         }
         permalink::encode(LESSON, &body)
     }
@@ -113,30 +162,24 @@ impl Settings {
     /// # Errors
     /// [`BadLink::Unknown`] with the number of the part that is not known.
     pub fn read(body: &str) -> Result<(Settings, Vec<Press>), BadLink> {
-        let mut parts = body.split('.');
-        let mut at = 0;
-        let mut next = || {
-            at += 1;
-            (BadLink::Unknown { part: at }, parts.next().unwrap_or_default())
-        };
-        fn one_of<T: Copy>(
-            all: &[T],
-            name: fn(T) -> &'static str,
-            (bad, text): (BadLink, &str),
-        ) -> Result<T, BadLink> {
-            all.iter().copied().find(|&one| name(one) == text).ok_or(bad)
+        let mut parts = body.split(permalink::dot);
+        let mut chosen = [usize::MAX; 4];
+        for (at, choices) in Settings::CHOICES.iter().enumerate() {
+            let part = parts.next().unwrap_or_default();
+            for (choice, name) in choices.iter().enumerate() {
+                if *name == part {
+                    chosen[at] = choice;
+                }
+            }
+            if chosen[at] == usize::MAX {
+                return Err(BadLink::Unknown { part: at + 1 });
+            }
         }
-        let settings = Settings {
-            mode: one_of(&AccessMode::ALL, AccessMode::as_str, next())?,
-            binding: one_of(&Binding::ALL, Binding::as_str, next())?,
-            zones: one_of(&[false, true], |on| if on { "on" } else { "off" }, next())?,
-            reclaim: one_of(&Reclaim::ALL, Reclaim::as_str, next())?,
-        };
-        let (bad, text) = next();
-        let presses = Press::read_all(text).ok_or(bad)?;
+        let settings = Settings::choose(chosen).unwrap_or_default();
+        let presses = Press::read(parts.next().unwrap_or_default()).ok_or(BadLink::Unknown { part: 5 })?;
         match parts.next() {
             None => Ok((settings, presses)),
-            Some(_) => Err(BadLink::Unknown { part: at + 1 }),
+            Some(_) => Err(BadLink::Unknown { part: 6 }),
         }
     }
 }
@@ -190,42 +233,14 @@ impl Press {
         timeline
     }
 
-    /// One letter, and the node's number where there is one. The letters are for ever.
-    fn write(self, text: &mut String) {
-        let (letter, node) = match self {
-            Press::Attach(node) => ('a', Some(node)),
-            Press::Mount(node) => ('m', Some(node)),
-            Press::UnmountAll => ('u', None),
-            Press::Detach => ('d', None),
-            Press::ForceDetach => ('f', None),
-            Press::DeleteClaim => ('x', None),
-            Press::Request => ('q', None),
-            Press::ClearClaimRef => ('c', None),
-        };
-        text.push(letter);
-        text.extend(node.map(|node| if node == NODE_A { '0' } else { '1' }));
-    }
-
-    fn read_all(text: &str) -> Option<Vec<Press>> {
-        let mut letters = text.chars();
+    fn read(mut text: &str) -> Option<Vec<Press>> {
         let mut presses = Vec::new();
-        while let Some(letter) = letters.next() {
-            let mut node = || match letters.next() {
-                Some('0') => Some(NODE_A),
-                Some('1') => Some(NODE_B),
-                _ => None,
-            };
-            presses.push(match letter {
-                'a' => Press::Attach(node()?),
-                'm' => Press::Mount(node()?),
-                'u' => Press::UnmountAll,
-                'd' => Press::Detach,
-                'f' => Press::ForceDetach,
-                'x' => Press::DeleteClaim,
-                'q' => Press::Request,
-                'c' => Press::ClearClaimRef,
-                _ => return None,
-            });
+        while !text.is_empty() {
+            // Not `text[..]`: what it says of a cut inside a letter is 3 kB in the browser.
+            let (rest, press) =
+                CODES.iter().find_map(|&(code, press)| Some((text.strip_prefix(code)?, press)))?;
+            presses.push(press);
+            text = rest;
         }
         Some(presses)
     }
