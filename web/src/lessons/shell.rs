@@ -25,7 +25,7 @@ pub struct Verdict {
     /// The sentence.
     pub sentence: String,
     /// For a refusal: why the rule is there, its slug, and where it is written.
-    pub rule: Option<(&'static str, &'static str, String)>,
+    pub why: String,
 }
 
 /// The title and the present in a few words.
@@ -51,30 +51,21 @@ pub fn edge(scene: &mut Part, view: &View) {
     }
 }
 
-/// The strong sentence; announced when it changes.
+/// The strong sentence; announced when it changes. The reason is always there, and shown while the
+/// lesson's outcome is a refusal, so that a refusal changes texts and builds nothing.
 pub fn verdict(scene: &mut Part, verdict: Verdict, view: &View) {
-    let box_ = scene.add(Kind::Verdict);
-    box_.fact(Fact::Role, "verdict");
-    box_.fact(
-        Fact::Tone,
-        match verdict.tone {
-            _ if verdict.rule.is_some() => "refused",
-            Tone::Plain => "plain",
-            Tone::Works => "works",
-            Tone::Danger => "danger",
-        },
-    );
-    if let Some(notice) = &view.notice {
-        box_.say(Kind::Plain, notice.clone()).fact(Fact::Role, "notice");
-    }
-    box_.say(Kind::Strong, verdict.sentence);
-    // Always there, so that a refusal changes texts and does not build.
-    let rule = box_.add(Kind::Prose);
-    rule.hidden = verdict.rule.is_none();
-    let (why, slug, source) = verdict.rule.unwrap_or_default();
-    rule.say(Kind::Aside, why);
-    rule.say(Kind::Code, slug);
-    rule.say(Kind::Aside, format!("{}: {source}", Label::Source.text(view.lang)));
+    let tone = match verdict.tone {
+        Tone::Plain => "plain",
+        Tone::Works => "works",
+        Tone::Danger => "danger",
+    };
+    let part = scene.add(Kind::Verdict);
+    part.fact(Fact::Role, "verdict").fact(Fact::Tone, tone);
+    let notice = part.say(Kind::Plain, view.notice.clone().unwrap_or_default());
+    notice.fact(Fact::Role, "notice");
+    notice.hidden = view.notice.is_none();
+    part.say(Kind::Strong, verdict.sentence);
+    part.say(Kind::Prose, verdict.why);
 }
 
 /// What happened, the last line in sight.

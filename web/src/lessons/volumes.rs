@@ -193,8 +193,7 @@ impl Volumes {
         let chips = card.add(Kind::Chips);
         chips.fact(Fact::Label, Label::Pods.text(lang));
         self.chips(chips, id, lang);
-        let none = if chips.parts.is_empty() { Label::NoPods.text(lang) } else { "" };
-        card.say(Kind::Aside, none).fact(Fact::Role, "no-pods");
+        card.say(Kind::Aside, Label::NoPods.text(lang)).fact(Fact::Role, "no-pods");
         let moves = card.add(Kind::Row);
         moves.button("attach", id.index(), Label::Attach.text(lang));
         moves.button("mount", id.index(), Label::Mount.text(lang));
@@ -245,17 +244,17 @@ impl Volumes {
 
     fn verdict(&self, lang: Lang) -> Verdict {
         let world = self.world();
+        let (tone, sentence) = volume::verdict(world, self.claim(), lang);
         let Some(refusal) = self.timeline.last().and_then(Step::refusal) else {
-            let (tone, sentence) = volume::verdict(world, self.claim(), lang);
-            return Verdict { tone, sentence, rule: None };
+            return Verdict { tone, sentence, why: String::new() };
         };
         let rule = refusal.rule();
         let source = rule.source();
-        let source = format!("{}, {}", source.document, source.place);
+        let (why, label) = (volume::rule(rule, lang), Label::Source.text(lang));
         Verdict {
-            tone: volume::Tone::Plain,
+            tone,
             sentence: volume::refusal(world, refusal, lang),
-            rule: Some((volume::rule(rule, lang), rule.as_str(), source)),
+            why: format!("{why}\n{} ・ {label}: {}, {}", rule.as_str(), source.document, source.place),
         }
     }
 

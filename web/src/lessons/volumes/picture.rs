@@ -21,8 +21,7 @@ const CARD: i32 = 116;
 
 pub(super) fn draw(lesson: &Volumes, picture: &mut Part, lang: Lang) {
     let volume = lesson.volume();
-    let badge = volume::badge(lesson.world(), lesson.claim(), lang);
-    picture.fact(Fact::Label, format!("{}: {badge}", Label::Picture.text(lang)));
+    picture.fact(Fact::Label, Label::Picture.text(lang));
     let (top, height) = BOXES;
     let middle_of_boxes = top + height / 2;
     let mut mark = |ink, x, y, text: Text| picture.shape(Kind::Mark, ink, [x, y, 0, 0]).text = text;
@@ -36,11 +35,13 @@ pub(super) fn draw(lesson: &Volumes, picture: &mut Part, lang: Lang) {
     mark("aside", HOME, middle_of_boxes + 5, home_text(lesson, lang));
     way(picture, "flow", &[(43, middle_of_boxes), (53, middle_of_boxes)]);
     let refused = refused_node(lesson);
+    let held = volume.is_some_and(|volume| !volume.attachments.is_empty());
+    way(picture, if held { "held" } else { "" }, &[(HOME, top + height), (HOME, FORK)]);
     for node in NODES {
         let held = volume.is_some_and(|volume| volume.at(node).is_some());
         let x = middle(node);
         let ink = if held { "held" } else { "" };
-        way(picture, ink, &[(HOME, top + height), (HOME, FORK), (x, FORK), (x, CARD)]);
+        way(picture, ink, &[(HOME, FORK), (x, FORK), (x, CARD)]);
         // The way that was refused has a lane of its own, beside the way that is held.
         let ink = if refused == Some(node) { "no" } else { "none" };
         let (home, end) = (HOME + 2, if node == NODE_A { x } else { x + 2 });
