@@ -235,11 +235,7 @@ impl World {
     /// The claim's volume, and the attachments that a detach of `node` concerns. A claim that is
     /// gone still leads to the volume that it left, while a node has it.
     fn holders(&self, id: ClaimId, node: Option<NodeId>) -> Result<(VolumeId, &[Attachment]), Refusal> {
-        let left = |volume: &VolumeId| !self.at(*volume).attachments.is_empty() && self.left_by(id, *volume);
-        let gone = match self.claim(id).map(|claim| claim.phase) {
-            Some(ClaimPhase::Deleted { left: volume }) => volume.filter(left),
-            _ => None,
-        };
+        let gone = self.left_on_a_node(id);
         if gone.is_none() {
             self.living_claim(id)?;
         }
@@ -253,8 +249,13 @@ impl World {
         Ok((volume, here.map_or(&[], |at| &attachments[at..=at])))
     }
 
-    fn left_by(&self, claim: ClaimId, volume: VolumeId) -> bool {
-        self.at(volume).phase == VolumePhase::Released { from: claim }
+    /// The volume that a claim which is gone left on a node, while it is no other claim's.
+    pub(super) fn left_on_a_node(&self, id: ClaimId) -> Option<VolumeId> {
+        let ClaimPhase::Deleted { left } = self.claim(id)?.phase else { return None };
+        left.filter(|&volume| {
+            let found = self.at(volume);
+            found.phase == VolumePhase::Released { from: id } && !found.attachments.is_empty()
+        })
     }
 
     /// The zone of a node that exists.

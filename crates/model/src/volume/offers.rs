@@ -13,8 +13,9 @@ impl World {
         let mut moves = Vec::new();
         for (claim, found) in self.claim_ids().zip(&self.claims) {
             if matches!(found.phase, ClaimPhase::Deleted { .. }) {
-                if self.living.get(&found.spec.name, &self.claims).is_none() {
-                    moves.push(Command::Request(found.spec.clone()));
+                let again = Command::Request(found.spec.clone());
+                if self.living.get(&found.spec.name, &self.claims).is_none() && !moves.contains(&again) {
+                    moves.push(again);
                 }
             } else {
                 moves.extend(self.node_ids().map(|node| Command::Attach { claim, node }));
@@ -22,8 +23,8 @@ impl World {
                 moves.push(Command::UnmountAll { claim });
                 moves.push(Command::DeleteClaim { claim });
             }
-            let left = matches!(found.phase, ClaimPhase::Deleted { left: Some(volume) } if !self.at(volume).attachments.is_empty());
-            if left || !matches!(found.phase, ClaimPhase::Deleted { .. }) {
+            let lives = !matches!(found.phase, ClaimPhase::Deleted { .. });
+            if lives || self.left_on_a_node(claim).is_some() {
                 moves.push(Command::Detach { claim, node: None });
                 moves.push(Command::ForceDetach { claim, node: None });
             }
