@@ -54,11 +54,12 @@ fn explore(setting: Setting, force: bool, next: fn(&mut VecDeque<World>) -> Opti
     let mut found = Found { worlds: BTreeMap::from([(key(&start), Vec::new())]), seen: BTreeSet::new() };
     let mut waiting = VecDeque::from([start]);
     while let Some(world) = next(&mut waiting) {
-        checks::world(&world, &mut found.seen);
+        let moves = moves(setting, &world);
+        checks::world(&world, &moves, &mut found.seen);
         let here = key(&world);
         let mut edges = Vec::new();
         let mut after = world.clone();
-        for command in moves(setting, &world) {
+        for command in moves {
             if !force && matches!(command, Command::ForceDetach { .. }) {
                 continue;
             }
@@ -101,24 +102,24 @@ type Counts = [[(usize, usize); 2]; 4];
 
 #[rustfmt::skip]
 const ONCE: Counts = [
-    [(4313, 251), (1595, 208)], // Immediate, Delete
-    [(15437, 431), (27179, 1159)], // Immediate, Retain
-    [(7092, 362), (1588, 420)], // WaitForFirstConsumer, Delete
-    [(31420, 794), (7384, 1164)], // WaitForFirstConsumer, Retain
+    [(9113, 359), (4259, 292)], // Immediate, Delete
+    [(17849, 571), (32021, 1631)], // Immediate, Retain
+    [(13364, 490), (2572, 556)], // WaitForFirstConsumer, Delete
+    [(34996, 986), (8260, 1396)], // WaitForFirstConsumer, Retain
 ];
 #[rustfmt::skip]
 const MANY: Counts = [
-    [(12557, 1021), (2733, 393)], // Immediate, Delete
-    [(38903, 1481), (56597, 2681)], // Immediate, Retain
-    [(19652, 1340), (1588, 420)], // WaitForFirstConsumer, Delete
-    [(72800, 2380), (7384, 1164)], // WaitForFirstConsumer, Retain
+    [(29413, 1729), (8529, 657)], // Immediate, Delete
+    [(48653, 2309), (70745, 4169)], // Immediate, Retain
+    [(40820, 2132), (2572, 556)], // WaitForFirstConsumer, Delete
+    [(86420, 3412), (8260, 1396)], // WaitForFirstConsumer, Retain
 ];
 #[rustfmt::skip]
 const POD: Counts = [
-    [(4053, 213), (1473, 168)], // Immediate, Delete
-    [(14729, 377), (25781, 987)], // Immediate, Retain
-    [(6732, 314), (1496, 368)], // WaitForFirstConsumer, Delete
-    [(30324, 714), (7116, 1064)], // WaitForFirstConsumer, Retain
+    [(8049, 259), (3749, 202)], // Immediate, Delete
+    [(16273, 439), (28865, 1191)], // Immediate, Retain
+    [(12036, 370), (2284, 428)], // WaitForFirstConsumer, Delete
+    [(32644, 802), (7684, 1172)], // WaitForFirstConsumer, Retain
 ];
 
 #[track_caller]

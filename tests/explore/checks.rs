@@ -5,11 +5,20 @@ use std::collections::BTreeSet;
 use tsunagu_model::Model;
 use tsunagu_model::place::NodeId;
 use tsunagu_model::volume::{
-    AccessMode, ClaimId, ClaimPhase, Command, Event, Reclaim, VolumeId, VolumePhase, World,
+    AccessMode, ClaimId, ClaimPhase, Command, Event, Reclaim, Refusal, Rule, VolumeId, VolumePhase, World,
 };
 
-pub(crate) fn world(world: &World, seen: &mut BTreeSet<&'static str>) {
+pub(crate) fn world(world: &World, moves: &[Command], seen: &mut BTreeSet<&'static str>) {
     assert_eq!(world.broken(), None, "{world:?}");
+    let offers = world.offers();
+    for (at, offer) in offers.iter().enumerate() {
+        assert!(!offers[..at].contains(offer), "{offer:?} is offered twice");
+        // The pod that is offered is the next of its node, while ours have names of their own.
+        let mount = matches!(offer, Command::Mount { .. });
+        let known = |refusal: Refusal| !matches!(refusal.rule(), Rule::UnknownClaim | Rule::UnknownNode);
+        assert!(world.decide(offer).err().is_none_or(known), "{offer:?} is offered and leads nowhere");
+        assert!(mount || moves.contains(offer), "{offer:?} is offered and was not tried");
+    }
     for (_, volume) in existing(world) {
         let nodes = volume.attachments.len();
         let single = !volume.mode.many_nodes();

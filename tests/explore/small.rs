@@ -12,8 +12,8 @@ use tsunagu_model::volume::{
 pub(crate) const VOLUMES: usize = 2;
 /// The claims. Either may take a volume that the other gave back.
 const CLAIMS: [&str; 2] = ["data", "logs"];
-/// The pods, each with the node that it runs on and the claims that it uses, from the first on.
-const PODS: [(usize, &str, usize); 3] = [(0, "web-1", 2), (0, "web-2", 1), (1, "web-3", 2)];
+/// The pods, each with the node that it runs on. All may use either claim, and both.
+const PODS: [(usize, &str); 3] = [(0, "web-1"), (0, "web-2"), (1, "web-3")];
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setting {
@@ -106,11 +106,11 @@ pub(crate) fn moves(setting: Setting, world: &World) -> Vec<Command> {
     let nodes: Vec<NodeId> = world.node_ids().collect();
     let each = || [None, Some(nodes[0]), Some(nodes[1])];
     let mut moves = Vec::new();
-    for (at, text) in CLAIMS.into_iter().enumerate() {
+    for text in CLAIMS {
         moves.push(Command::Request(setting.spec(text)));
         let Ok(claim) = world.claim_named(&name(text)) else { continue };
         moves.extend(nodes.iter().map(|&node| Command::Attach { claim, node }));
-        for (node, pod, _) in PODS.into_iter().filter(|pod| at < pod.2) {
+        for (node, pod) in PODS {
             moves.push(Command::Mount { claim, node: nodes[node], pod: name(pod) });
             moves.push(Command::Unmount { claim, node: nodes[node], pod: name(pod) });
         }
@@ -165,7 +165,7 @@ pub(crate) fn key(world: &World) -> u64 {
         digit([None, Some("zone-a"), Some("zone-b")].iter().position(|one| *one == zone).unwrap() as u64, 3);
         for node in world.node_ids() {
             digit(u64::from(volume.at(node).is_some()), 2);
-            for (_, pod, _) in PODS.iter().filter(|pod| pod.0 == node.index()) {
+            for (_, pod) in PODS.iter().filter(|pod| pod.0 == node.index()) {
                 let seen =
                     volume.at(node).is_some_and(|held| held.pods.iter().any(|other| other.as_str() == *pod));
                 let lost = volume.unconfirmed.iter().any(|at| at.node == node && at.pod.as_str() == *pod);
