@@ -21,7 +21,7 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
 }
 
 fn html(show: Option<Show>) -> String {
-    let props = AppProps { show, epoch: 1, uid: 7, tell: Callback::noop() };
+    let props = AppProps { show, uid: 7, tell: Callback::noop() };
     block_on(LocalServerRenderer::<App>::with_props(props).hydratable(false).render())
 }
 

@@ -8,17 +8,22 @@ use crate::scene::{Kind, Part, Signal};
 use tsunagu_words::Lang;
 use yew::{Callback, Component, Context, Html, Properties};
 
-/// What an app is asked to be.
-#[derive(Clone, Debug, PartialEq, Properties)]
+/// What an app is when it begins. It then hears what else to show: new properties would be
+/// compared and kept beside the app's own state.
+#[derive(Debug, Properties)]
 pub struct AppProps {
-    /// What to show; `None` while parked.
+    /// What to show at first; `None` while parked.
     pub show: Option<Show>,
-    /// A new number starts afresh; the same keeps the lesson's state.
-    pub epoch: u32,
     /// Tells this app from others in the same document.
     pub uid: u32,
     /// Where the app speaks to.
     pub tell: Callback<Told>,
+}
+
+impl PartialEq for AppProps {
+    fn eq(&self, other: &AppProps) -> bool {
+        self.uid == other.uid
+    }
 }
 
 /// What to show.
@@ -61,6 +66,10 @@ pub enum Told {
 /// What can be said to an app.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Heard {
+    /// Show this afresh, or nothing.
+    Show(Option<Show>),
+    /// Another language, and whether with more than the chapter has; the lesson goes on.
+    Tune(Lang, bool),
     /// A press.
     Press(Signal),
     /// The answer to [`Told::Copy`].
@@ -84,24 +93,20 @@ impl Component for App {
     type Properties = AppProps;
 
     fn create(ctx: &Context<App>) -> App {
-        App { open: open(ctx.props()) }
-    }
-
-    fn changed(&mut self, ctx: &Context<App>, old: &AppProps) -> bool {
         let props = ctx.props();
-        match (&props.show, &mut self.open) {
-            (Some(show), Some(open)) if props.epoch == old.epoch => {
-                (open.view.lang, open.view.full) = (show.lang, show.full);
-            }
-            _ => self.open = open(props),
-        }
-        true
+        App { open: props.show.as_ref().map(|show| open(show, &props.tell)) }
     }
 
     fn update(&mut self, ctx: &Context<App>, heard: Heard) -> bool {
         let tell = &ctx.props().tell;
+        if let Heard::Show(show) = &heard {
+            self.open = show.as_ref().map(|show| open(show, tell));
+            return true;
+        }
         let Some(open) = &mut self.open else { return false };
         match heard {
+            Heard::Show(_) => {}
+            Heard::Tune(lang, full) => (open.view.lang, open.view.full) = (lang, full),
             Heard::Copied(true) => open.view.copied = Copied::Done,
             Heard::Copied(false) => open.view.copied = Copied::ByHand(open.play.code()),
             Heard::Press(Signal { action: shell::COPY_LINK, .. }) => {
@@ -152,14 +157,13 @@ impl App {
     }
 }
 
-fn open(props: &AppProps) -> Option<Open> {
-    let show = props.show.as_ref()?;
+fn open(show: &Show, tell: &Callback<Told>) -> Open {
     let (lesson, play, notice) = lessons::open(&show.lesson, &show.state, show.lang);
     if let Some(reason) = &notice {
-        props.tell.emit(Told::Refused(reason.clone()));
+        tell.emit(Told::Refused(reason.clone()));
     }
     let view = View { lang: show.lang, full: show.full, copied: Copied::Not, notice };
-    Some(Open { lesson, play, view, theme: show.page.clone() })
+    Open { lesson, play, view, theme: show.page.clone() }
 }
 
 impl Open {

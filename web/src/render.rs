@@ -6,8 +6,10 @@
 
 use crate::scene::{Kind, Part, Signal, Text};
 use std::rc::Rc;
-use yew::virtual_dom::{AttributeOrProperty, Attributes, Listener, ListenerKind, VTag, VText};
-use yew::{Callback, Html};
+use yew::virtual_dom::{
+    AttributeOrProperty, Attributes, Listener, ListenerKind, Listeners, VList, VNode, VTag, VText,
+};
+use yew::{Callback, Html, NodeRef};
 
 /// What drawing needs besides the scene.
 pub(crate) struct Render {
@@ -34,7 +36,9 @@ const KEYS: [&str; FACTS + 19] = [
     "x1",
     "y1",
     "x2",
-    "y2", //
+    "y2",
+    "r",
+    "d", //
     "aria-label",
     "data-lesson",
     "data-outcome",
@@ -65,111 +69,102 @@ const HIDDEN: usize = 6;
 /// The first of the places: of a corner, and of two ends.
 const CORNER: usize = 7;
 const ENDS: usize = 11;
-const FACTS: usize = 15;
-
-type Fixed = &'static [(&'static str, AttributeOrProperty)];
-
-const fn fixed(text: &'static str) -> AttributeOrProperty {
-    AttributeOrProperty::Static(text)
-}
-
-const SIDE: Fixed = &[("d", fixed("M-44-12v26a44 9 0 0 0 88 0v-26"))];
-const TOP: Fixed = &[("d", fixed("M-44-12a44 9 0 0 1 88 0a44 9 0 0 1-88 0"))];
-const NAME_OF_DISK: Fixed = &[("y", fixed("12"))];
-const RING: Fixed = &[("r", fixed("9"))];
-const CROSS: Fixed = &[("d", fixed("M-4-4l8 8m0-8l-8 8"))];
+const RADIUS: usize = 15;
+const OUTLINE: usize = 16;
+const FACTS: usize = 17;
 
 impl Render {
     /// The scene as one node.
     pub(crate) fn node(&self, part: &Part) -> Html {
-        self.tag(part, 0).into()
+        self.tag(part, 0)
     }
 
-    fn tag(&self, part: &Part, place: usize) -> VTag {
-        let mut tag = VTag::new(element(part.kind).0);
-        tag.key = Some(match &part.key {
+    /// The constructors are those that `html!` writes: they need no code to change a node later.
+    fn tag(&self, part: &Part, place: usize) -> VNode {
+        let mut look = look(part.kind).split(comma);
+        let [element, class, role] = [(); 3].map(|()| look.next().unwrap_or_default());
+        let key = match &part.key {
             Some(key) => key.as_str().into(),
             None => place.into(),
-        });
-        tag.set_attributes(self.attributes(part));
-        match part.kind {
-            Kind::Radio => tag.set_checked(part.chosen),
-            Kind::Field => tag.set_value(part.text.clone()),
-            Kind::Disk => {
-                draw(&mut tag, "path", SIDE, "");
-                draw(&mut tag, "path", TOP, "");
-                draw(&mut tag, "text", NAME_OF_DISK, &part.text);
-            }
-            Kind::Cross => {
-                draw(&mut tag, "circle", RING, "");
-                draw(&mut tag, "path", CROSS, "");
-            }
-            _ if part.parts.is_empty() => write(&mut tag, &part.text),
-            _ => {
-                for (at, child) in part.parts.iter().enumerate() {
-                    tag.add_child(self.tag(child, at).into());
-                }
-            }
-        }
-        if let Some(signal) = part.signal {
-            tag.add_listener(Rc::new(Press { signal, press: self.press.clone() }));
-        }
-        tag
-    }
-
-    fn attributes(&self, part: &Part) -> Attributes {
-        let mut values: Vec<Option<AttributeOrProperty>> = vec![None; KEYS.len()];
-        let mut set = |at: usize, text: Text| {
-            if !text.is_empty() || matches!(at, READONLY | HIDDEN) || at > FACTS {
-                values[at] = Some(AttributeOrProperty::Attribute(text));
+        };
+        let attributes = self.attributes(part, class, role);
+        let listeners = match part.signal {
+            None => Listeners::None,
+            Some(signal) => {
+                let press: Rc<dyn Listener> = Rc::new(Press { signal, press: self.press.clone() });
+                Listeners::Pending(Box::new([Some(press)]))
             }
         };
-        let (_, class, role) = element(part.kind);
-        set(CLASS, class.into());
-        set(ROLE, role.into());
+        let node = NodeRef::default();
+        let tag = if element == INPUT {
+            let field = part.kind == Kind::Field;
+            let value = field.then(|| part.text.clone());
+            VTag::__new_input(value, (!field).then_some(part.chosen), node, Some(key), attributes, listeners)
+        } else {
+            let mut children = Vec::new();
+            for (at, child) in part.parts.iter().enumerate() {
+                children.push(self.tag(child, at));
+            }
+            if children.is_empty() && part.kind != Kind::Path {
+                children.push(VText::new(part.text.clone()).into());
+            }
+            let children = VList::with_children(children, None).into();
+            VTag::__new_other(Text::Static(element), node, Some(key), attributes, listeners, children)
+        };
+        tag.into()
+    }
+
+    fn attributes(&self, part: &Part, class: &'static str, role: &'static str) -> Attributes {
+        let mut written = Written(Box::new([const { None }; KEYS.len()]));
+        written.set(CLASS, Text::Static(class));
+        written.set(ROLE, Text::Static(role));
         for (fact, text) in &part.facts {
-            set(FACTS + *fact as usize, text.clone());
+            written.set(FACTS + *fact as usize, text.clone());
         }
         match part.kind {
-            Kind::Button => set(TYPE, "button".into()),
+            Kind::Button => written.set(TYPE, Text::Static("button")),
             Kind::Radio => {
-                set(TYPE, "radio".into());
-                set(NAME, format!("{}-{}", part.text, self.uid).into());
+                written.set(TYPE, Text::Static("radio"));
+                written.set(NAME, (part.text.to_string() + "-" + &self.uid.to_string()).into());
             }
-            Kind::Field => set(READONLY, "".into()),
+            Kind::Field => written.set(READONLY, Text::Static("")),
             // The box scrolls, so the keyboard must reach it.
-            Kind::Log => set(TABINDEX, "0".into()),
-            Kind::Box => place(&mut set, CORNER, &part.at),
-            Kind::Leg => place(&mut set, ENDS, &part.at),
-            Kind::Mark | Kind::Cross => place(&mut set, CORNER, &part.at[..2]),
+            Kind::Log => written.set(TABINDEX, Text::Static("0")),
+            Kind::Box => written.place(CORNER, &part.at),
+            Kind::Leg => written.place(ENDS, &part.at),
+            Kind::Mark | Kind::Cross => written.place(CORNER, &part.at[..2]),
+            Kind::Ring => written.set(RADIUS, Text::Static("9")),
+            Kind::Path => written.set(OUTLINE, part.text.clone()),
             _ => {}
         }
         if part.hidden {
-            set(HIDDEN, "".into());
+            written.set(HIDDEN, Text::Static(""));
         }
-        Attributes::Dynamic { keys: &KEYS, values: values.into() }
+        Attributes::Dynamic { keys: &KEYS, values: written.0 }
     }
 }
 
-/// x and widths are in hundredths, y and heights in pixels.
-fn place(set: &mut dyn FnMut(usize, Text), first: usize, numbers: &[i32]) {
-    for (at, number) in numbers.iter().enumerate() {
-        let unit = if at % 2 == 0 { "%" } else { "" };
-        set(first + at, format!("{number}{unit}").into());
+/// The values of [`KEYS`].
+struct Written(Box<[Option<AttributeOrProperty>; KEYS.len()]>);
+
+impl Written {
+    fn set(&mut self, at: usize, text: Text) {
+        if !text.is_empty() || matches!(at, READONLY | HIDDEN) || at > FACTS {
+            self.0[at] = Some(AttributeOrProperty::Attribute(text));
+        }
+    }
+
+    /// x and widths are in hundredths, y and heights in pixels.
+    fn place(&mut self, first: usize, numbers: &[u32]) {
+        for (at, number) in numbers.iter().enumerate() {
+            let unit = if at % 2 == 0 { "%" } else { "" };
+            self.set(first + at, (number.to_string() + unit).into());
+        }
     }
 }
 
-fn write(tag: &mut VTag, text: &Text) {
-    tag.add_child(VText::new(text.clone()).into());
-}
-
-/// A shape within a shape, always the same.
-fn draw(tag: &mut VTag, name: &'static str, fixed: Fixed, text: &str) {
-    let mut inner = VTag::new(name);
-    inner.key = Some(fixed[0].0.into());
-    inner.set_attributes(Attributes::Static(fixed));
-    write(&mut inner, &Text::from(text.to_owned()));
-    tag.add_child(inner.into());
+fn comma(letter: char) -> bool {
+    letter == ','
 }
 
 /// Sends a signal when its element is pressed. A radio button that the arrow keys reach is
@@ -193,56 +188,60 @@ impl Listener for Press {
     }
 }
 
-/// Element, class and role.
-const fn element(kind: Kind) -> (&'static str, &'static str, &'static str) {
+const INPUT: &str = "input";
+
+/// Element, class and role. As one text each they are a table; as three they would be code.
+const fn look(kind: Kind) -> &'static str {
     match kind {
-        Kind::Idle => ("div", "", ""),
-        Kind::Page => ("div", "page", ""),
-        Kind::Banner => ("header", "banner", ""),
-        Kind::Lesson => ("section", "lesson", ""),
-        Kind::Head => ("header", "head", ""),
-        Kind::Row => ("div", "row", ""),
-        Kind::Edge => ("div", "row edge", ""),
-        Kind::Stage => ("div", "stage", ""),
-        Kind::Cards => ("div", "cards", ""),
-        Kind::Card => ("div", "card", "group"),
-        Kind::Chips => ("ul", "chips", ""),
-        Kind::Chip => ("li", "chip", ""),
-        Kind::Verdict => ("div", "verdict", "status"),
-        Kind::Log => ("div", "log", "log"),
-        Kind::Lines => ("ol", "", ""),
-        Kind::Line => ("li", "line", ""),
-        Kind::Prose => ("div", "prose", ""),
-        Kind::Fold => ("details", "fold", ""),
-        Kind::Summary => ("summary", "", ""),
-        Kind::List => ("ul", "list", ""),
-        Kind::Item => ("li", "", ""),
-        Kind::Table => ("table", "table", ""),
-        Kind::Caption => ("caption", "unseen", ""),
-        Kind::Cells => ("tr", "", ""),
-        Kind::Column => ("th", "", ""),
-        Kind::Cell => ("td", "", ""),
-        Kind::Plain => ("p", "", ""),
-        Kind::Title => ("h1", "", ""),
-        Kind::Heading => ("h2", "", ""),
-        Kind::Name => ("span", "name", ""),
-        Kind::Aside => ("span", "aside", ""),
-        Kind::Strong => ("p", "strong", ""),
-        Kind::Code => ("code", "", ""),
-        Kind::Badge => ("span", "badge", ""),
-        Kind::Button => ("button", "button", ""),
-        Kind::Choice => ("fieldset", "choice", ""),
-        Kind::Legend => ("legend", "unseen", ""),
-        Kind::Choose => ("label", "", ""),
-        Kind::Radio => ("input", "", ""),
-        Kind::Option => ("span", "", ""),
-        Kind::Field => ("input", "field", ""),
-        Kind::Picture => ("svg", "picture", "img"),
-        Kind::Box => ("rect", "", ""),
-        Kind::Way => ("g", "way", ""),
-        Kind::Leg => ("line", "", ""),
-        Kind::Mark => ("text", "", ""),
-        Kind::Disk => ("g", "disk", ""),
-        Kind::Cross => ("svg", "cross", ""),
+        Kind::Idle => "div",
+        Kind::Page => "div,page",
+        Kind::Banner => "header,banner",
+        Kind::Lesson => "section,lesson",
+        Kind::Head => "header,head",
+        Kind::Row => "div,row",
+        Kind::Edge => "div,row edge",
+        Kind::Stage => "div,stage",
+        Kind::Cards => "div,cards",
+        Kind::Card => "div,card,group",
+        Kind::Chips => "ul,chips",
+        Kind::Chip => "li,chip",
+        Kind::Verdict => "div,verdict,status",
+        Kind::Log => "div,log,log",
+        Kind::Lines => "ol",
+        Kind::Line => "li,line",
+        Kind::Prose => "div,prose",
+        Kind::Fold => "details,fold",
+        Kind::Summary => "summary",
+        Kind::List => "ul,list",
+        Kind::Item => "li",
+        Kind::Table => "table,table",
+        Kind::Caption => "caption,unseen",
+        Kind::Cells => "tr",
+        Kind::Column => "th",
+        Kind::Cell => "td",
+        Kind::Plain => "p",
+        Kind::Title => "h1",
+        Kind::Heading => "h2",
+        Kind::Name => "span,name",
+        Kind::Aside => "span,aside",
+        Kind::Strong => "p,strong",
+        Kind::Code => "code",
+        Kind::Badge => "span,badge",
+        Kind::Button => "button,button",
+        Kind::Choice => "fieldset,choice",
+        Kind::Legend => "legend,unseen",
+        Kind::Choose => "label",
+        Kind::Radio => INPUT,
+        Kind::Option => "span",
+        Kind::Field => "input,field",
+        Kind::Picture => "svg,picture,img",
+        Kind::Box => "rect",
+        Kind::Way => "g,way",
+        Kind::Leg => "line",
+        Kind::Mark => "text",
+        Kind::Disk => "g,disk",
+        Kind::Cross => "svg,cross",
+        Kind::Ring => "circle",
+        Kind::Path => "path",
     }
 }

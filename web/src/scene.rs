@@ -18,7 +18,7 @@ pub struct Part {
     /// What tests, styles and other programs may rely on.
     pub facts: Vec<(Fact, Text)>,
     /// For shapes: where. See [`Kind::Picture`].
-    pub at: [i32; 4],
+    pub at: [u32; 4],
     /// What a press tells the lesson.
     pub signal: Option<Signal>,
     /// For [`Kind::Radio`]: chosen.
@@ -140,10 +140,14 @@ pub enum Kind {
     Leg,
     /// A short text around a point: x, y.
     Mark,
-    /// A disk that travels: the style sheet knows the places.
+    /// A disk that travels, with its [`Kind::Path`]s: the style sheet knows the places.
     Disk,
-    /// A cross at a point: no way.
+    /// A cross at a point, of a [`Kind::Ring`] and a [`Kind::Path`]: no way.
     Cross,
+    /// A circle around the cross.
+    Ring,
+    /// An outline; its text is the path.
+    Path,
 }
 
 /// What others may rely on: the data attributes of DESIGN.md, and the accessible name.
@@ -238,7 +242,7 @@ impl Part {
     }
 
     /// Adds a shape.
-    pub fn shape(&mut self, kind: Kind, ink: &'static str, at: [i32; 4]) -> &mut Part {
+    pub fn shape(&mut self, kind: Kind, ink: &'static str, at: [u32; 4]) -> &mut Part {
         let shape = self.add(kind);
         shape.at = at;
         shape.fact(Fact::Ink, ink)

@@ -29,7 +29,6 @@ extern "C" {
 #[wasm_bindgen]
 pub struct Seat {
     app: AppHandle<App>,
-    props: AppProps,
 }
 
 #[wasm_bindgen]
@@ -47,39 +46,30 @@ impl Seat {
             Told::Refused(reason) => outside.refused(&reason),
             Told::Prefer(key, value) => outside.prefer(key, value),
         });
-        let props = AppProps { show: None, epoch: 0, uid, tell };
-        let app = Renderer::<App>::with_root_and_props(place, props.clone()).render();
-        Seat { app, props }
+        let props = AppProps { show: None, uid, tell };
+        Seat { app: Renderer::<App>::with_root_and_props(place, props).render() }
     }
 
     /// Shows a lesson afresh, or from a link.
     pub fn show(&mut self, lesson: String, lang: &str, controls: &str, state: String) {
-        self.fresh(Show {
-            lesson,
-            state,
-            lang: Lang::from_tag(lang),
-            full: controls != "chapter",
-            page: None,
-        });
+        let (lang, full) = (Lang::from_tag(lang), controls != CHAPTER);
+        self.hear(Heard::Show(Some(Show { lesson, state, lang, full, page: None })));
     }
 
     /// Shows the front page around a lesson.
     pub fn show_page(&mut self, lesson: String, lang: &str, theme: String, state: String) {
-        self.fresh(Show { lesson, state, lang: Lang::from_tag(lang), full: true, page: Some(theme) });
+        let lang = Lang::from_tag(lang);
+        self.hear(Heard::Show(Some(Show { lesson, state, lang, full: true, page: Some(theme) })));
     }
 
     /// Changes the language and the controls; the lesson goes on.
     pub fn tune(&mut self, lang: &str, controls: &str) {
-        if let Some(show) = &mut self.props.show {
-            (show.lang, show.full) = (Lang::from_tag(lang), controls != "chapter");
-            self.app.update(self.props.clone());
-        }
+        self.hear(Heard::Tune(Lang::from_tag(lang), controls != CHAPTER));
     }
 
     /// Shows nothing until the seat is used again.
     pub fn park(&mut self) {
-        self.props.show = None;
-        self.app.update(self.props.clone());
+        self.hear(Heard::Show(None));
     }
 
     /// The link that leads to the present; empty while parked.
@@ -89,22 +79,31 @@ impl Seat {
 
     /// The answer to `copy`.
     pub fn copied(&self, done: bool) {
-        self.app.send_message(Heard::Copied(done));
+        self.hear(Heard::Copied(done));
     }
 
-    fn fresh(&mut self, show: Show) {
-        self.props.show = Some(show);
-        self.props.epoch += 1;
-        self.app.update(self.props.clone());
+    fn hear(&self, heard: Heard) {
+        self.app.send_message(heard);
     }
+}
+
+/// The controls that have no more than the chapter.
+const CHAPTER: &str = "chapter";
+
+#[wasm_bindgen]
+extern "C" {
+    /// A function that takes a message.
+    pub type Tell;
+
+    /// `Function.prototype.call`, whose first argument is `this`. What it throws goes on to
+    /// whoever called us: the outside cannot be helped if it fails here as well.
+    #[wasm_bindgen(method)]
+    fn call(this: &Tell, that: &JsValue, message: &str);
 }
 
 /// Calls a function when the program has come to an end that it cannot recover from. Nothing
 /// of this instance may be called after that.
 #[wasm_bindgen]
-pub fn on_panic(tell: js_sys::Function) {
-    yew::set_custom_panic_hook(Box::new(move |info| {
-        // The outside cannot be helped if it fails here as well.
-        drop(tell.call1(&JsValue::NULL, &JsValue::from_str(&info.to_string())));
-    }));
+pub fn on_panic(tell: Tell) {
+    yew::set_custom_panic_hook(Box::new(move |info| tell.call(&JsValue::NULL, &info.to_string())));
 }

@@ -6,8 +6,8 @@
 /// Puts each name's value where the template has `{name}`. A name without a value stays.
 pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut text = String::new();
-    // A function as pattern: a character would bring in a search for bytes, 0.5 kB more.
-    for (at, piece) in template.split(|letter| matches!(letter, '{' | '}')).enumerate() {
+    // Two characters as pattern: one alone would bring in a search for bytes, 0.5 kB more.
+    for (at, piece) in template.split(['{', '}']).enumerate() {
         let mut said = piece;
         for (name, value) in values {
             if at % 2 == 1 && *name == piece {

@@ -12,12 +12,12 @@ use tsunagu_model::volume::{Refusal, Volume};
 use tsunagu_words::{Label, Lang, volume};
 
 /// Where the volume is made.
-const HOME: i32 = 75;
+const HOME: u32 = 75;
 /// Upper edge and height of the first stage's boxes.
-const BOXES: (i32, i32) = (20, 48);
+const BOXES: (u32, u32) = (20, 48);
 /// The height at which the ways part, and at which they reach a card.
-const FORK: i32 = 96;
-const CARD: i32 = 116;
+const FORK: u32 = 96;
+const CARD: u32 = 116;
 
 pub(super) fn draw(lesson: &Volumes, picture: &mut Part, lang: Lang) {
     let volume = lesson.volume();
@@ -46,18 +46,17 @@ pub(super) fn draw(lesson: &Volumes, picture: &mut Part, lang: Lang) {
         let ink = if refused == Some(node) { "no" } else { "none" };
         let (home, end) = (HOME + 2, if node == NODE_A { x } else { x + 2 });
         let lane = FORK - 8;
-        way(picture, ink, &[(home, top + height), (home, lane), (end, lane), (end, CARD)]).shape(
-            Kind::Cross,
-            "",
-            [end, CARD - 9, 0, 0],
-        );
+        let way = way(picture, ink, &[(home, top + height), (home, lane), (end, lane), (end, CARD)]);
+        let cross = way.shape(Kind::Cross, "", [end, CARD - 9, 0, 0]);
+        cross.add(Kind::Ring);
+        cross.say(Kind::Path, "M-4-4l8 8m0-8l-8 8");
     }
     for node in NODES {
         disk(picture, volume, node);
     }
 }
 
-fn way<'p>(picture: &'p mut Part, ink: &'static str, through: &[(i32, i32)]) -> &'p mut Part {
+fn way<'p>(picture: &'p mut Part, ink: &'static str, through: &[(u32, u32)]) -> &'p mut Part {
     let way = picture.shape(Kind::Way, ink, [0; 4]);
     for ends in through.windows(2) {
         way.add(Kind::Leg).at = [ends[0].0, ends[0].1, ends[1].0, ends[1].1];
@@ -108,9 +107,13 @@ fn disk(picture: &mut Part, volume: Option<&Volume>, node: NodeId) {
     };
     let disk = picture.shape(Kind::Disk, if held || at_home { "" } else { "away" }, [0; 4]);
     disk.fact(Fact::Place, place);
-    disk.text = volume.map_or(Text::default(), |volume| volume.name.as_str().to_owned().into());
+    disk.say(Kind::Path, "M-44-12v26a44 9 0 0 0 88 0v-26");
+    disk.say(Kind::Path, "M-44-12a44 9 0 0 1 88 0a44 9 0 0 1-88 0");
+    let name = disk.add(Kind::Mark);
+    name.at = [0, 12, 0, 0];
+    name.text = volume.map_or(Text::default(), |volume| volume.name.as_str().to_owned().into());
 }
 
-fn middle(node: NodeId) -> i32 {
+fn middle(node: NodeId) -> u32 {
     if node == NODE_A { 25 } else { 75 }
 }
