@@ -2,7 +2,7 @@
 //! written.
 
 use crate::lessons::{LESSONS, Lesson};
-use crate::scene::{Fact, Kind, Part, Signal};
+use crate::scene::{Fact, Kind, Part, Signal, joined};
 use tsunagu_words::{Label, Lang};
 
 /// The language switch.
@@ -63,6 +63,6 @@ pub fn after(page: &mut Part, lesson: &Lesson, lang: Lang) {
         let row = table.add(Kind::Cells);
         row.say(Kind::Cell, slug);
         row.say(Kind::Cell, meaning);
-        row.say(Kind::Cell, format!("{document}, {place}"));
+        row.say(Kind::Cell, joined(&[document, ", ", place]));
     }
 }

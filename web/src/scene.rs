@@ -8,6 +8,16 @@
 /// A text that is cheap to keep.
 pub use yew::AttrValue as Text;
 
+/// Pieces as one text. (`format!` would be code at every place where it stands.)
+#[must_use]
+pub fn joined(pieces: &[&str]) -> Text {
+    let mut text = String::new();
+    for piece in pieces {
+        text.push_str(piece);
+    }
+    text.into()
+}
+
 /// One piece of a scene, with the pieces in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {

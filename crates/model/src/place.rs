@@ -1,5 +1,6 @@
 //! Names, zones and nodes: the vocabulary that the models share.
 
+use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use core::cmp::Ordering;
 use core::fmt;
@@ -47,6 +48,11 @@ impl Name {
     /// A name that this crate made and knows to be good.
     pub(crate) fn made(text: impl Into<Arc<str>>) -> Name {
         Name(text.into())
+    }
+
+    /// `pv-1`, `web-1`: a name of a kind and a number.
+    pub(crate) fn numbered(kind: &str, number: usize) -> Name {
+        Name::made(String::from(kind) + &number.to_string())
     }
 
     /// The name as text.

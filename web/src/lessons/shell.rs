@@ -25,7 +25,7 @@ pub struct Verdict {
     /// The sentence.
     pub sentence: String,
     /// For a refusal: why the rule is there, its slug, and where it is written.
-    pub why: String,
+    pub why: Text,
 }
 
 /// The title and the present in a few words.

@@ -4,11 +4,11 @@ mod picture;
 
 use super::shell::{self, REDO, RESET, UNDO, Verdict};
 use super::{Lesson, Opened, Play, Pressed, RuleRow, View};
-use crate::scene::{Fact, Kind, Part, Signal, Text};
+use crate::scene::{Fact, Kind, Part, Signal, Text, joined};
 use tsunagu_model::place::NodeId;
 use tsunagu_model::volume::chapter::{LESSON as SLUG, NODE_A, NODE_B, Press, Settings};
-use tsunagu_model::volume::{AccessMode, Binding, ClaimId, ClaimPhase, Reclaim, Rule, Volume, World};
-use tsunagu_model::{Model, Step, Timeline};
+use tsunagu_model::volume::{ClaimId, ClaimPhase, Rule, Volume, VolumePhase, World};
+use tsunagu_model::{Step, Timeline};
 use tsunagu_words::volume::{self, Departure};
 use tsunagu_words::{Label, Lang};
 
@@ -40,28 +40,25 @@ fn rules(lang: Lang) -> Vec<RuleRow> {
 }
 
 impl Play for Volumes {
-    fn press(&mut self, signal: Signal) -> Pressed {
-        let Signal { action, at } = signal;
-        let settings = match action {
-            "mode" => AccessMode::ALL.get(at).map(|&mode| Settings { mode, ..self.settings }),
-            "binding" => Binding::ALL.get(at).map(|&binding| Settings { binding, ..self.settings }),
-            "zones" => Some(Settings { zones: at == 1, ..self.settings }),
-            "reclaim" => Reclaim::ALL.get(at).map(|&reclaim| Settings { reclaim, ..self.settings }),
-            RESET => Some(self.settings),
-            _ => None,
-        };
-        if let Some(settings) = settings {
-            if settings == self.settings && action != RESET {
+    fn press(&mut self, Signal { action, at }: Signal) -> Pressed {
+        let control = CONTROLS.iter().position(|(control, ..)| *control == action);
+        let mut chosen = self.settings.chosen();
+        if let Some(control) = control {
+            chosen[control] = at;
+        }
+        if control.is_some() || action == RESET {
+            let settings = Settings::choose(chosen).unwrap_or_default();
+            if control.is_some() && settings == self.settings {
                 return Pressed::Nothing;
             }
-            *self = Volumes { settings, timeline: Press::replay(settings, []) };
+            *self = Volumes { settings, timeline: Press::replay(settings, Vec::new()) };
             return Pressed::Step;
         }
         let moved = match action {
             UNDO => self.timeline.undo(),
             REDO => self.timeline.redo(),
-            _ => match press(action, at) {
-                Some(press) => {
+            _ => match PRESSES.iter().find(|known| (known.0, known.1) == (action, at)) {
+                Some((_, _, press)) => {
                     self.timeline.apply(press.command(self.timeline.now()));
                     true
                 }
@@ -108,20 +105,28 @@ impl Play for Volumes {
     }
 }
 
-fn press(action: &str, at: usize) -> Option<Press> {
-    let node = NODES.get(at).copied();
-    match action {
-        "attach" => node.map(Press::Attach),
-        "mount" => node.map(Press::Mount),
-        "unmount-all" => Some(Press::UnmountAll),
-        "detach" => Some(Press::Detach),
-        "force-detach" => Some(Press::ForceDetach),
-        "delete-claim" => Some(Press::DeleteClaim),
-        "request" => Some(Press::Request),
-        "clear-claim-ref" => Some(Press::ClearClaimRef),
-        _ => None,
-    }
-}
+/// The settings' controls, in the order of [`Settings::CHOICES`], each with the labels of its
+/// options where they are not what Kubernetes calls them.
+const CONTROLS: [(&str, Label, &[Label]); 4] = [
+    ("mode", Label::Mode, &[]),
+    ("binding", Label::Binding, &[Label::Immediate, Label::Wait]),
+    ("zones", Label::Zones, &[Label::ZonesOff, Label::ZonesOn]),
+    ("reclaim", Label::Reclaim, &[]),
+];
+
+/// What is pressed, at which node, and what it means.
+const PRESSES: [(&str, usize, Press); 10] = [
+    ("attach", 0, Press::Attach(NODE_A)),
+    ("attach", 1, Press::Attach(NODE_B)),
+    ("mount", 0, Press::Mount(NODE_A)),
+    ("mount", 1, Press::Mount(NODE_B)),
+    ("unmount-all", 0, Press::UnmountAll),
+    ("detach", 0, Press::Detach),
+    ("force-detach", 0, Press::ForceDetach),
+    ("delete-claim", 0, Press::DeleteClaim),
+    ("request", 0, Press::Request),
+    ("clear-claim-ref", 0, Press::ClearClaimRef),
+];
 
 impl Volumes {
     fn world(&self) -> &World {
@@ -154,25 +159,25 @@ impl Volumes {
     }
 
     fn controls(&self, row: &mut Part, view: &View) {
-        let lang = view.lang;
-        let text = |label: Label| label.text(lang);
-        let Settings { mode, binding, zones, reclaim } = self.settings;
-        let modes = AccessMode::ALL.map(|mode| (mode.as_str(), mode.as_str()));
-        row.choice("mode", text(Label::Mode), &modes, position(&AccessMode::ALL, &mode));
-        let bindings = [
-            (Binding::Immediate.as_str(), text(Label::Immediate)),
-            (Binding::WaitForFirstConsumer.as_str(), text(Label::Wait)),
-        ];
-        row.choice("binding", text(Label::Binding), &bindings, position(&Binding::ALL, &binding));
-        let choices = [("off", text(Label::ZonesOff)), ("on", text(Label::ZonesOn))];
-        row.choice("zones", text(Label::Zones), &choices, usize::from(zones));
-        let mut meaning = format!("{}: {}", mode.as_str(), volume::mode(mode, lang));
+        let Settings { mode, reclaim, .. } = self.settings;
+        let mut meaning = vec![mode.as_str(), ": ", volume::mode(mode, view.lang)];
         if view.full {
-            let policies = Reclaim::ALL.map(|policy| (policy.as_str(), policy.as_str()));
-            row.choice("reclaim", text(Label::Reclaim), &policies, position(&Reclaim::ALL, &reclaim));
-            meaning += &format!(" ・ {}: {}", reclaim.as_str(), volume::reclaim(reclaim, lang));
+            let more = [" ・ ", reclaim.as_str(), ": ", volume::reclaim(reclaim, view.lang)];
+            meaning.extend_from_slice(&more);
         }
-        row.say(Kind::Aside, meaning);
+        let chosen = self.settings.chosen();
+        for (at, (control, legend, labels)) in CONTROLS.into_iter().enumerate() {
+            if control == "reclaim" && !view.full {
+                break;
+            }
+            let mut options = Vec::new();
+            for (option, &value) in Settings::CHOICES[at].iter().enumerate() {
+                let label = labels.get(option).map_or(value, |label| label.text(view.lang));
+                options.push((value, label));
+            }
+            row.choice(control, legend.text(view.lang), &options, chosen[at]);
+        }
+        row.say(Kind::Aside, joined(&meaning));
     }
 
     fn card(&self, card: &mut Part, id: NodeId, lang: Lang) {
@@ -208,7 +213,7 @@ impl Volumes {
             chip.fact(Fact::Pod, owned(name));
             if unconfirmed {
                 chip.fact(Fact::Unconfirmed, "");
-                chip.text = format!("{name} {}", Label::Unconfirmed.text(lang)).into();
+                chip.text = joined(&[name, " ", Label::Unconfirmed.text(lang)]);
             }
         };
         for other in &volume.unconfirmed {
@@ -223,17 +228,19 @@ impl Volumes {
         }
     }
 
+    /// The chapter's moves, and those beyond it that are on offer (`World::offers` has them among
+    /// all others).
     fn moves(&self, row: &mut Part, view: &View) {
-        let offers = self.world().offers();
-        let offered =
-            |press: Press| view.full && offers.iter().any(|command| Press::of(command) == Some(press));
+        let claim = self.world().claim(self.claim());
+        let lives = claim.is_some_and(|claim| !matches!(claim.phase, ClaimPhase::Deleted { .. }));
+        let kept = |volume: &Volume| matches!(volume.phase, VolumePhase::Released { .. });
         let buttons = [
             ("unmount-all", Label::UnmountAll, "", true),
             ("detach", Label::Detach, "", true),
             ("force-detach", Label::ForceDetach, "last", true),
-            ("delete-claim", Label::DeleteClaim, "quiet", offered(Press::DeleteClaim)),
-            ("request", Label::Request, "quiet", offered(Press::Request)),
-            ("clear-claim-ref", Label::ClearClaimRef, "quiet", offered(Press::ClearClaimRef)),
+            ("delete-claim", Label::DeleteClaim, "quiet", view.full && lives),
+            ("request", Label::Request, "quiet", view.full && !lives),
+            ("clear-claim-ref", Label::ClearClaimRef, "quiet", view.full && self.world().volumes().any(kept)),
         ];
         for (action, label, weight, shown) in buttons {
             let button = row.button(action, 0, label.text(view.lang));
@@ -246,7 +253,7 @@ impl Volumes {
         let world = self.world();
         let (tone, sentence) = volume::verdict(world, self.claim(), lang);
         let Some(refusal) = self.timeline.last().and_then(Step::refusal) else {
-            return Verdict { tone, sentence, why: String::new() };
+            return Verdict { tone, sentence, why: Text::default() };
         };
         let rule = refusal.rule();
         let source = rule.source();
@@ -254,7 +261,17 @@ impl Volumes {
         Verdict {
             tone,
             sentence: volume::refusal(world, refusal, lang),
-            why: format!("{why}\n{} ・ {label}: {}, {}", rule.as_str(), source.document, source.place),
+            why: joined(&[
+                why,
+                "\n",
+                rule.as_str(),
+                " ・ ",
+                label,
+                ": ",
+                source.document,
+                ", ",
+                source.place,
+            ]),
         }
     }
 
@@ -278,10 +295,6 @@ impl Volumes {
 
 fn owned(text: &str) -> Text {
     text.to_owned().into()
-}
-
-fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
-    all.iter().position(|other| other == one).unwrap_or_default()
 }
 
 fn flag(on: bool) -> Text {

@@ -5,7 +5,6 @@ use super::persistent::{Attachment, PodAt, Volume, VolumeId, VolumePhase};
 use super::terms::{Claim, ClaimId, ClaimPhase};
 use super::world::World;
 use crate::place::Name;
-use alloc::format;
 use alloc::vec::Vec;
 
 impl World {
@@ -19,7 +18,7 @@ impl World {
                 let Claim { spec, class, phase } = &mut self.claims[claim.0 as usize];
                 *phase = ClaimPhase::Bound { volume: *volume };
                 self.volumes.push(Volume {
-                    name: Name::made(format!("pv-{}", volume.0 + 1)),
+                    name: Name::numbered("pv-", volume.0 as usize + 1),
                     class: *class,
                     size_gib: spec.size_gib,
                     mode: spec.mode,

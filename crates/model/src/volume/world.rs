@@ -9,7 +9,6 @@ use super::shelf::Shelf;
 use super::terms::{Claim, ClaimId, ClaimPhase, Class, ClassId, Node};
 use crate::Model;
 use crate::place::{Name, NodeId};
-use alloc::format;
 use alloc::vec::Vec;
 
 /// Classes, nodes, claims and volumes.
@@ -135,7 +134,7 @@ impl World {
             let unconfirmed = volume.unconfirmed.iter().filter(|other| other.node == node).count();
             unconfirmed + volume.at(node).map_or(0, |attachment| attachment.pods.len())
         });
-        Command::Mount { claim, node, pod: Name::made(format!("web-{}", pods + 1)) }
+        Command::Mount { claim, node, pod: Name::numbered("web-", pods + 1) }
     }
 
     /// The living claim's volume.

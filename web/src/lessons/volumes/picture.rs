@@ -4,7 +4,7 @@
 //! middles are at 25 and 75; pixels keep letters readable on a phone.
 
 use super::{NODES, Volumes};
-use crate::scene::{Fact, Kind, Part, Text};
+use crate::scene::{Fact, Kind, Part, Text, joined};
 use tsunagu_model::Step;
 use tsunagu_model::place::NodeId;
 use tsunagu_model::volume::chapter::NODE_A;
@@ -66,14 +66,14 @@ fn way<'p>(picture: &'p mut Part, ink: &'static str, through: &[(u32, u32)]) -> 
 
 fn claim_name(lesson: &Volumes, lang: Lang) -> Text {
     let name = lesson.world().claim(lesson.claim()).map_or("", |claim| claim.spec.name.as_str());
-    format!("{} {name}", Label::Claim.text(lang)).into()
+    joined(&[Label::Claim.text(lang), " ", name])
 }
 
 fn claim_size(lesson: &Volumes) -> Text {
     lesson
         .world()
         .claim(lesson.claim())
-        .map_or(Text::default(), |claim| format!("{} GiB", claim.spec.size_gib).into())
+        .map_or(Text::default(), |claim| joined(&[&claim.spec.size_gib.to_string(), " GiB"]))
 }
 
 /// What stands where the volume was made: nothing is hidden behind a disk that is at home.
@@ -82,7 +82,7 @@ fn home_text(lesson: &Volumes, lang: Lang) -> Text {
         None => volume::badge(lesson.world(), lesson.claim(), lang).into(),
         Some(volume) if volume.attachments.is_empty() => Text::default(),
         Some(volume) => match &volume.zone {
-            Some(zone) => format!("{} ・ {zone}", volume.name).into(),
+            Some(zone) => joined(&[volume.name.as_str(), " ・ ", zone.as_str()]),
             None => volume.name.as_str().to_owned().into(),
         },
     }
