@@ -12,4 +12,7 @@ pub mod scene;
 mod render;
 
 #[cfg(target_arch = "wasm32")]
+mod heap;
+
+#[cfg(target_arch = "wasm32")]
 pub mod seat;
