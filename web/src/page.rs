@@ -30,34 +30,34 @@ pub fn preference(Signal { action, at }: Signal) -> Option<(&'static str, &'stat
 /// What stands above the lesson.
 pub fn before(page: &mut Part, current: &Lesson, lang: Lang, theme: &str) {
     let banner = page.add(Kind::Banner);
-    banner.say(Kind::Title, Label::PageTitle.text(lang));
+    banner.label(Kind::Title, Label::PageTitle, lang);
     let switches = banner.add(Kind::Edge);
     let chosen = LANGS.iter().position(|(tag, _)| *tag == lang.tag()).unwrap_or_default();
     switches.choice(LANG, Label::Language.text(lang), &LANGS, chosen);
     let themes = THEMES.map(|(theme, label)| (theme, label.text(lang)));
     let chosen = THEMES.iter().position(|(name, _)| *name == theme).unwrap_or_default();
     switches.choice(THEME, Label::Theme.text(lang), &themes, chosen);
-    banner.say(Kind::Plain, Label::PageLead.text(lang));
-    banner.say(Kind::Plain, Label::PageQuestion.text(lang));
+    banner.label(Kind::Plain, Label::PageLead, lang);
+    banner.label(Kind::Plain, Label::PageQuestion, lang);
     // With one lesson there is nothing to choose.
     let lessons = page.add(Kind::Row);
     lessons.hidden = LESSONS.len() < 2;
     for (at, lesson) in LESSONS.iter().enumerate() {
         let weight = if lesson.slug == current.slug { "" } else { "quiet" };
-        lessons.button(LESSON, at, lesson.title.text(lang)).fact(Fact::Weight, weight);
+        lessons.button(LESSON, at, lesson.title, lang).fact(Fact::Weight, weight);
     }
 }
 
 /// What stands below it: every rule and where it is written.
 pub fn after(page: &mut Part, lesson: &Lesson, lang: Lang) {
     let prose = page.add(Kind::Prose);
-    prose.say(Kind::Heading, Label::RulesTitle.text(lang));
-    prose.say(Kind::Plain, Label::RulesLead.text(lang));
+    prose.label(Kind::Heading, Label::RulesTitle, lang);
+    prose.label(Kind::Plain, Label::RulesLead, lang);
     let table = prose.add(Kind::Table);
-    table.say(Kind::Caption, Label::RulesTitle.text(lang));
+    table.label(Kind::Caption, Label::RulesTitle, lang);
     let columns = table.add(Kind::Cells);
     for label in [Label::RuleColumn, Label::MeaningColumn, Label::SourceColumn] {
-        columns.say(Kind::Column, label.text(lang));
+        columns.label(Kind::Column, label, lang);
     }
     for [slug, meaning, document, place] in (lesson.rules)(lang) {
         let row = table.add(Kind::Cells);

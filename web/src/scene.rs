@@ -8,6 +8,8 @@
 /// A text that is cheap to keep.
 pub use yew::AttrValue as Text;
 
+use tsunagu_words::{Label, Lang};
+
 /// Pieces as one text. (`format!` would be code at every place where it stands.)
 #[must_use]
 pub fn joined(pieces: &[&str]) -> Text {
@@ -217,6 +219,18 @@ impl Part {
         part
     }
 
+    /// Adds a part with a label as its text.
+    #[inline(never)]
+    pub fn label(&mut self, kind: Kind, label: Label, lang: Lang) -> &mut Part {
+        self.say(kind, label.text(lang))
+    }
+
+    /// Gives this part an accessible name.
+    #[inline(never)]
+    pub fn named(&mut self, label: Label, lang: Lang) -> &mut Part {
+        self.fact(Fact::Label, label.text(lang))
+    }
+
     /// States a fact.
     pub fn fact(&mut self, fact: Fact, value: impl Into<Text>) -> &mut Part {
         self.facts.push((fact, value.into()));
@@ -224,8 +238,8 @@ impl Part {
     }
 
     /// Adds something to press.
-    pub fn button(&mut self, action: &'static str, at: usize, label: &'static str) -> &mut Part {
-        let button = self.say(Kind::Button, label);
+    pub fn button(&mut self, action: &'static str, at: usize, label: Label, lang: Lang) -> &mut Part {
+        let button = self.label(Kind::Button, label, lang);
         button.signal = Some(Signal { action, at });
         button.fact(Fact::Action, action)
     }

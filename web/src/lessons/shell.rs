@@ -31,8 +31,8 @@ pub struct Verdict {
 /// The title and the present in a few words.
 pub fn head(scene: &mut Part, lesson: &Lesson, badge: String, lang: Lang) {
     let head = scene.add(Kind::Head);
-    head.say(Kind::Aside, Label::Demo.text(lang));
-    head.say(Kind::Heading, lesson.title.text(lang));
+    head.label(Kind::Aside, Label::Demo, lang);
+    head.label(Kind::Heading, lesson.title, lang);
     head.say(Kind::Badge, badge).fact(Fact::Role, "badge");
 }
 
@@ -42,12 +42,12 @@ pub fn edge(scene: &mut Part, view: &View) {
     let link = if view.copied == Copied::Done { Label::Copied } else { Label::CopyLink };
     let buttons = [(UNDO, Label::Undo), (REDO, Label::Redo), (RESET, Label::Reset), (COPY_LINK, link)];
     for (action, label) in buttons {
-        let button = edge.button(action, 0, label.text(view.lang));
+        let button = edge.button(action, 0, label, view.lang);
         button.fact(Fact::Weight, "quiet");
         button.hidden = action != RESET && !view.full;
     }
     if let Copied::ByHand(code) = &view.copied {
-        edge.say(Kind::Field, code.clone()).fact(Fact::Label, Label::CopyByHand.text(view.lang));
+        edge.say(Kind::Field, code.clone()).named(Label::CopyByHand, view.lang);
     }
 }
 
@@ -71,7 +71,7 @@ pub fn verdict(scene: &mut Part, verdict: Verdict, view: &View) {
 /// What happened, the last line in sight.
 pub fn log(scene: &mut Part, lang: Lang) -> &mut Part {
     let log = scene.add(Kind::Log);
-    log.fact(Fact::Role, "log").fact(Fact::Label, Label::Log.text(lang));
+    log.fact(Fact::Role, "log").named(Label::Log, lang);
     log.add(Kind::Lines)
 }
 

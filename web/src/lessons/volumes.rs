@@ -83,7 +83,7 @@ impl Play for Volumes {
         self.moves(scene.add(Kind::Row), view);
         shell::verdict(scene, self.verdict(lang), view);
         self.lines(shell::log(scene, lang), lang);
-        scene.add(Kind::Prose).say(Kind::Plain, Label::Try.text(lang));
+        scene.add(Kind::Prose).label(Kind::Plain, Label::Try, lang);
         if view.full {
             let list = shell::fold(scene, Label::Differs.text(lang));
             for departure in Departure::ALL {
@@ -149,7 +149,7 @@ impl Volumes {
 
     fn facts(&self, scene: &mut Part, lang: Lang) {
         let volume = self.volume();
-        scene.fact(Fact::Label, LESSON.title.text(lang));
+        scene.named(LESSON.title, lang);
         scene.fact(Fact::Lesson, SLUG);
         scene.fact(Fact::Outcome, self.step().1);
         scene.fact(Fact::Provisioned, flag(volume.is_some()));
@@ -193,15 +193,15 @@ impl Volumes {
         card.say(Kind::Name, name);
         card.say(Kind::Code, owned(zone));
         let dock = if attached { Label::Docked } else { Label::NotAttached };
-        card.say(Kind::Aside, dock.text(lang)).fact(Fact::Role, "dock");
-        card.say(Kind::Aside, Label::StageMount.text(lang)).fact(Fact::Role, "stage");
+        card.label(Kind::Aside, dock, lang).fact(Fact::Role, "dock");
+        card.label(Kind::Aside, Label::StageMount, lang).fact(Fact::Role, "stage");
         let chips = card.add(Kind::Chips);
-        chips.fact(Fact::Label, Label::Pods.text(lang));
+        chips.named(Label::Pods, lang);
         self.chips(chips, id, lang);
-        card.say(Kind::Aside, Label::NoPods.text(lang)).fact(Fact::Role, "no-pods");
+        card.label(Kind::Aside, Label::NoPods, lang).fact(Fact::Role, "no-pods");
         let moves = card.add(Kind::Row);
-        moves.button("attach", id.index(), Label::Attach.text(lang));
-        moves.button("mount", id.index(), Label::Mount.text(lang));
+        moves.button("attach", id.index(), Label::Attach, lang);
+        moves.button("mount", id.index(), Label::Mount, lang);
     }
 
     /// The pods of a node that see the volume, after those never seen to stop.
@@ -243,7 +243,7 @@ impl Volumes {
             ("clear-claim-ref", Label::ClearClaimRef, "quiet", view.full && self.world().volumes().any(kept)),
         ];
         for (action, label, weight, shown) in buttons {
-            let button = row.button(action, 0, label.text(view.lang));
+            let button = row.button(action, 0, label, view.lang);
             button.fact(Fact::Weight, weight);
             button.hidden = !shown;
         }
