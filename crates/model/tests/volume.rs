@@ -207,6 +207,7 @@ fn force_detach_of_one_node_leaves_a_terminating_claim_to_the_pods_of_the_others
     ];
     assert_eq!(world.apply(&force(b)), Ok(ended.to_vec()), "nobody uses it as far as the cluster knows");
     assert_eq!(world.claim(claim).unwrap().phase, ClaimPhase::Deleted { left: Some(volume) });
+    assert_eq!(world.volume(volume).unwrap().unconfirmed, [], "nobody writes to what is gone");
     assert_eq!(world.broken(), None);
 }
 
