@@ -35,7 +35,7 @@ pub mod place;
 pub mod timeline;
 pub mod volume;
 
-pub use timeline::{Step, Timeline};
+pub use timeline::{Start, Step, Timeline};
 
 use alloc::vec::Vec;
 use core::fmt::Debug;

@@ -29,14 +29,27 @@ impl<M: Model> Step<M> {
     }
 }
 
+/// What a timeline begins from: a world, or anything that can make it again. (A page that begins
+/// from its settings need not know how to copy a world: 0.7 kB.)
+pub trait Start<M> {
+    /// The world in which nothing of the timeline has happened yet.
+    fn afresh(&self) -> M;
+}
+
+impl<M: Model> Start<M> for M {
+    fn afresh(&self) -> M {
+        self.clone()
+    }
+}
+
 /// A world and everything that was asked of it.
 ///
 /// Only commands are kept, not copies of the world: going back replays from the start, which
 /// is quick because a model does little per command, and exact because a model has no clock
 /// and no chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Timeline<M: Model> {
-    start: M,
+pub struct Timeline<M: Model, S = M> {
+    start: S,
     now: M,
     steps: Vec<Step<M>>,
     cursor: usize,
@@ -46,7 +59,7 @@ impl<M: Model> Timeline<M> {
     /// A timeline in which nothing has happened yet.
     #[must_use]
     pub fn new(start: M) -> Timeline<M> {
-        Timeline { now: start.clone(), start, steps: Vec::new(), cursor: 0 }
+        Timeline::of(start)
     }
 
     /// Asks every command in order; refusals become steps.
@@ -57,6 +70,20 @@ impl<M: Model> Timeline<M> {
             timeline.apply(command);
         }
         timeline
+    }
+}
+
+impl<M: Model, S: Start<M>> Timeline<M, S> {
+    /// A timeline in which nothing has happened yet, from whatever can make its world.
+    #[must_use]
+    pub fn of(start: S) -> Timeline<M, S> {
+        Timeline { now: start.afresh(), start, steps: Vec::new(), cursor: 0 }
+    }
+
+    /// What it begins from.
+    #[must_use]
+    pub fn start(&self) -> &S {
+        &self.start
     }
 
     /// Asks one command of the present world and keeps the answer as a step.
@@ -92,7 +119,7 @@ impl<M: Model> Timeline<M> {
     pub fn seek(&mut self, step: usize) {
         let step = step.min(self.steps.len());
         if step < self.cursor {
-            self.now = self.start.clone();
+            self.now = self.start.afresh();
             self.cursor = 0;
         }
         for known in &self.steps[self.cursor..step] {
@@ -104,7 +131,10 @@ impl<M: Model> Timeline<M> {
 
     /// The past of this moment as a timeline of its own, with no future.
     #[must_use]
-    pub fn branch(&self) -> Timeline<M> {
+    pub fn branch(&self) -> Timeline<M, S>
+    where
+        S: Clone,
+    {
         Timeline { steps: self.past().to_vec(), ..self.clone() }
     }
 

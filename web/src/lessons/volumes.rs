@@ -18,8 +18,7 @@ pub const LESSON: Lesson = Lesson { slug: SLUG, title: Label::VolumesTitle, open
 const NODES: [NodeId; 2] = [NODE_A, NODE_B];
 
 struct Volumes {
-    settings: Settings,
-    timeline: Timeline<World>,
+    timeline: Timeline<World, Settings>,
 }
 
 fn open(body: Option<&str>) -> Opened {
@@ -28,7 +27,11 @@ fn open(body: Option<&str>) -> Opened {
         Some(Err(bad)) => (Settings::default(), Vec::new(), Some(bad)),
         None => (Settings::default(), Vec::new(), None),
     };
-    (Box::new(Volumes { settings, timeline: Press::replay(settings, presses) }), bad)
+    let mut timeline = Timeline::of(settings);
+    for press in presses {
+        press.on(&mut timeline);
+    }
+    (Box::new(Volumes { timeline }), bad)
 }
 
 fn rules(lang: Lang) -> Vec<RuleRow> {
@@ -42,16 +45,16 @@ fn rules(lang: Lang) -> Vec<RuleRow> {
 impl Play for Volumes {
     fn press(&mut self, Signal { action, at }: Signal) -> Pressed {
         let control = CONTROLS.iter().position(|(control, ..)| *control == action);
-        let mut chosen = self.settings.chosen();
+        let mut chosen = self.settings().chosen();
         if let Some(control) = control {
             chosen[control] = at;
         }
         if control.is_some() || action == RESET {
             let settings = Settings::choose(chosen).unwrap_or_default();
-            if control.is_some() && settings == self.settings {
+            if control.is_some() && settings == self.settings() {
                 return Pressed::Nothing;
             }
-            *self = Volumes { settings, timeline: Press::replay(settings, Vec::new()) };
+            self.timeline = Timeline::of(settings);
             return Pressed::Step;
         }
         let moved = match action {
@@ -59,7 +62,7 @@ impl Play for Volumes {
             REDO => self.timeline.redo(),
             _ => match PRESSES.iter().find(|known| (known.0, known.1) == (action, at)) {
                 Some((_, _, press)) => {
-                    self.timeline.apply(press.command(self.timeline.now()));
+                    press.on(&mut self.timeline);
                     true
                 }
                 None => false,
@@ -101,7 +104,7 @@ impl Play for Volumes {
     }
 
     fn code(&self) -> String {
-        self.settings.link(self.timeline.past().iter().filter_map(|step| Press::of(&step.command)))
+        self.settings().link(self.timeline.past().iter().filter_map(|step| Press::of(&step.command)))
     }
 }
 
@@ -129,6 +132,10 @@ const PRESSES: [(&str, usize, Press); 10] = [
 ];
 
 impl Volumes {
+    fn settings(&self) -> Settings {
+        *self.timeline.start()
+    }
+
     fn world(&self) -> &World {
         self.timeline.now()
     }
@@ -159,13 +166,13 @@ impl Volumes {
     }
 
     fn controls(&self, row: &mut Part, view: &View) {
-        let Settings { mode, reclaim, .. } = self.settings;
+        let Settings { mode, reclaim, .. } = self.settings();
         let mut meaning = vec![mode.as_str(), ": ", volume::mode(mode, view.lang)];
         if view.full {
             let more = [" ・ ", reclaim.as_str(), ": ", volume::reclaim(reclaim, view.lang)];
             meaning.extend_from_slice(&more);
         }
-        let chosen = self.settings.chosen();
+        let chosen = self.settings().chosen();
         for (at, (control, legend, labels)) in CONTROLS.into_iter().enumerate() {
             if control == "reclaim" && !view.full {
                 break;
@@ -280,7 +287,7 @@ impl Volumes {
         let past = self.timeline.past();
         let first = past.len().saturating_sub(shell::LOG);
         if first == 0 {
-            shell::line(lines, 0, volume::events(world, &self.settings.opening(), lang), None);
+            shell::line(lines, 0, volume::events(world, &self.settings().opening(), lang), None);
         }
         for (at, step) in past.iter().enumerate().skip(first) {
             match &step.outcome {

@@ -8,7 +8,7 @@ use super::terms::{AccessMode, Binding, ClaimId, ClaimSpec, Class, Node, Reclaim
 use super::world::World;
 use crate::permalink::{self, BadLink};
 use crate::place::{Name, NodeId, Zone};
-use crate::{Model, Timeline};
+use crate::{Model, Start, Timeline};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -184,6 +184,12 @@ impl Settings {
     }
 }
 
+impl Start<World> for Settings {
+    fn afresh(&self) -> World {
+        self.begin().0
+    }
+}
+
 impl Press {
     /// The command that this press means now. The claim is the newest one: a claim that was
     /// written again takes the place of the one that is gone.
@@ -228,9 +234,14 @@ impl Press {
     pub fn replay(settings: Settings, presses: impl IntoIterator<Item = Press>) -> Timeline<World> {
         let mut timeline = Timeline::new(settings.world().0);
         for press in presses {
-            timeline.apply(press.command(timeline.now()));
+            press.on(&mut timeline);
         }
         timeline
+    }
+
+    /// Asks this press.
+    pub fn on<S: Start<World>>(self, timeline: &mut Timeline<World, S>) {
+        timeline.apply(self.command(timeline.now()));
     }
 
     fn read(mut text: &str) -> Option<Vec<Press>> {
