@@ -31,6 +31,7 @@ pub(crate) fn stage(place: &Place) -> Result<()> {
             ("tsunagu", &place.root.join("web/embed/tsunagu.js")),
             ("page", &place.root.join("web/page.js")),
             ("tsunagu", &place.root.join("web/style.css")),
+            ("page", &place.root.join("web/page.css")),
         ],
     )?;
     copy(&place.root.join("web/icon.svg"), &stage.join("icon.svg"))?;
