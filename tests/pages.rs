@@ -43,7 +43,7 @@ fn parts(scene: &Part) -> Vec<&Part> {
     all
 }
 
-fn fact<'a>(part: &'a Part, fact: Fact) -> Option<&'a str> {
+fn fact(part: &Part, fact: Fact) -> Option<&str> {
     part.facts.iter().find(|(key, _)| *key == fact).map(|(_, value)| value.as_str())
 }
 

@@ -61,6 +61,7 @@ fn says_something(text: &str, lang: Lang) {
     let japanese = |c: char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}');
     assert!(!text.trim().is_empty(), "an empty sentence in {}", lang.tag());
     assert!(!text.contains('?') || text.ends_with('?'), "a name is missing: {text}");
+    assert!(!text.contains(['{', '}']), "a hole was not filled: {text}");
     assert!(!text.contains("  ") && text.trim() == text, "stray space: {text:?}");
     match lang {
         Lang::Ja => assert!(text.chars().any(japanese), "no Japanese: {text}"),

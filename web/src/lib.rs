@@ -1,6 +1,6 @@
 //! The lessons, as a page and as a custom element.
 //!
-//! A lesson turns a world into a [scene](scene), a plain value; one renderer turns scenes into
+//! A lesson turns a world into a [`scene`], a plain value; one renderer turns scenes into
 //! Yew nodes. [`lessons`] is the registry, [`page`] the front page, [`app`] the one component,
 //! and `seat` what JavaScript holds.
 

@@ -183,6 +183,7 @@ fn stand(world: &World, claim: ClaimId, state: &State<'_>, template: &str, lang:
             ("nodes", &list(&of.nodes, comma, and)),
             ("pods", &pods(&of.pods)),
             ("unconfirmed", &pods(&of.unconfirmed)),
+            ("silent", &list(&of.silent, comma, and)),
             ("count", &of.pods.len().to_string()),
         ],
     )

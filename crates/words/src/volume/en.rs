@@ -107,9 +107,11 @@ pub(super) fn state(state: &State<'_>) -> &'static str {
         State::Terminating(_) => "{claim} is being deleted, and pvc-protection keeps it while {pods} use it.",
         State::Bound(facts) => match facts.shape() {
             Shape::TwoMayWrite => {
-                "Two may be writing to {volume}: {pods}, and beside them {unconfirmed}, never seen to stop."
+                "Two may be writing to {volume}: {pods} on {nodes}, and {unconfirmed} on {silent}, never seen to stop."
             }
-            Shape::Unconfirmed => "{volume} is attached to no node, but {unconfirmed} may still be writing.",
+            Shape::Unconfirmed => {
+                "{volume} is attached to no node, but {unconfirmed} on {silent} may still be writing."
+            }
             Shape::Zoned => "{volume} is in {zone} and attached to no node yet.",
             Shape::Made => "{volume} exists and is attached to no node yet.",
             Shape::Attached => "{volume} is attached to {nodes}, and no pod sees it yet.",

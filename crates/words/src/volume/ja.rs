@@ -104,10 +104,10 @@ pub(super) fn state(state: &State<'_>) -> &'static str {
         State::Terminating(_) => "{claim} は消える途中。{pods}が使っているあいだ、pvc-protection が残す。",
         State::Bound(facts) => match facts.shape() {
             Shape::TwoMayWrite => {
-                "{volume} は二重に書かれているかもしれない。{pods}のほかに、止まったと確かめていない {unconfirmed}がある。"
+                "{volume} は二重に書かれているかもしれない。{nodes} の {pods}のほかに、{silent} の {unconfirmed}が止まったと確かめられていない。"
             }
             Shape::Unconfirmed => {
-                "{volume} はどのノードにも繋がっていない。だが {unconfirmed}は、まだ書いているかもしれない。"
+                "{volume} はどのノードにも繋がっていない。だが {silent} の {unconfirmed}は、まだ書いているかもしれない。"
             }
             Shape::Zoned => "{volume} は {zone} にある。まだどのノードにも繋がっていない。",
             Shape::Made => "{volume} はあるが、まだどのノードにも繋がっていない。",

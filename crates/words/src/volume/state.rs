@@ -25,8 +25,9 @@ pub(super) struct Facts<'w> {
     pub(super) nodes: Vec<&'w str>,
     /// The pods that see it.
     pub(super) pods: Vec<&'w str>,
-    /// The pods never seen to stop.
+    /// The pods never seen to stop, and the nodes that did not answer for them.
     pub(super) unconfirmed: Vec<&'w str>,
+    pub(super) silent: Vec<&'w str>,
 }
 
 /// What there is to say of a volume that is bound.
@@ -98,10 +99,15 @@ impl<'w> Facts<'w> {
                 pods.push(pod.as_str());
             }
         }
+        let mut silent = Vec::new();
         for other in &volume.unconfirmed {
             unconfirmed.push(other.pod.as_str());
+            let node = world.node(other.node).map_or("", |node| node.name.as_str());
+            if silent.last() != Some(&node) {
+                silent.push(node);
+            }
         }
-        Facts { volume, nodes, pods, unconfirmed }
+        Facts { volume, nodes, pods, unconfirmed, silent }
     }
 
     pub(super) fn shape(&self) -> Shape {
