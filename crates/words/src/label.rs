@@ -1,139 +1,71 @@
 //! Short texts: buttons, headings, hints.
 
-mod en;
-mod ja;
+use crate::texts::texts;
 
-use crate::Lang;
-
-/// A text that names no object of a world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the two languages are the documentation")]
-pub enum Label {
-    Demo,
-    VolumesTitle,
-    Mode,
-    Binding,
-    Immediate,
-    Wait,
-    Zones,
-    ZonesOff,
-    ZonesOn,
-    Reclaim,
-    Attach,
-    Mount,
-    UnmountAll,
-    Detach,
-    ForceDetach,
-    DeleteClaim,
-    Request,
-    ClearClaimRef,
-    Reset,
-    Undo,
-    Redo,
-    CopyLink,
-    Copied,
-    CopyByHand,
-    WholeVolume,
-    NotAttached,
-    Docked,
-    NoPods,
-    Pods,
-    Unconfirmed,
-    Log,
-    Nothing,
-    Refused,
-    Source,
-    StageProvision,
-    StageAttach,
-    StageMount,
-    Claim,
-    NotYet,
-    Try,
-    Differs,
-    PageTitle,
-    PageLead,
-    PageQuestion,
-    Lessons,
-    Language,
-    Theme,
-    ThemeAuto,
-    ThemeLight,
-    ThemeDark,
-    RulesTitle,
-    RulesLead,
-    RuleColumn,
-    MeaningColumn,
-    SourceColumn,
-    Picture,
-}
-
-impl Label {
-    /// All of them, for tests.
-    pub const ALL: &'static [Label] = &[
-        Label::Demo,
-        Label::VolumesTitle,
-        Label::Mode,
-        Label::Binding,
-        Label::Immediate,
-        Label::Wait,
-        Label::Zones,
-        Label::ZonesOff,
-        Label::ZonesOn,
-        Label::Reclaim,
-        Label::Attach,
-        Label::Mount,
-        Label::UnmountAll,
-        Label::Detach,
-        Label::ForceDetach,
-        Label::DeleteClaim,
-        Label::Request,
-        Label::ClearClaimRef,
-        Label::Reset,
-        Label::Undo,
-        Label::Redo,
-        Label::CopyLink,
-        Label::Copied,
-        Label::CopyByHand,
-        Label::WholeVolume,
-        Label::NotAttached,
-        Label::Docked,
-        Label::NoPods,
-        Label::Pods,
-        Label::Unconfirmed,
-        Label::Log,
-        Label::Nothing,
-        Label::Refused,
-        Label::Source,
-        Label::StageProvision,
-        Label::StageAttach,
-        Label::StageMount,
-        Label::Claim,
-        Label::NotYet,
-        Label::Try,
-        Label::Differs,
-        Label::PageTitle,
-        Label::PageLead,
-        Label::PageQuestion,
-        Label::Lessons,
-        Label::Language,
-        Label::Theme,
-        Label::ThemeAuto,
-        Label::ThemeLight,
-        Label::ThemeDark,
-        Label::RulesTitle,
-        Label::RulesLead,
-        Label::RuleColumn,
-        Label::MeaningColumn,
-        Label::SourceColumn,
-        Label::Picture,
-    ];
-
-    /// The text.
-    #[must_use]
-    pub const fn text(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::Ja => ja::text(self),
-            Lang::En => en::text(self),
-        }
+texts! {
+    /// A text that names no object of a world.
+    #[allow(missing_docs, reason = "the two languages are the documentation")]
+    pub enum Label {
+        Demo: "デモ", "Demo";
+        VolumesTitle: "CSI とボリューム", "CSI and volumes";
+        Mode: "アクセスモード", "Access mode";
+        Binding: "作る時機", "Provisioning";
+        Immediate: "先に作る", "At once";
+        Wait: "待つ", "Wait for a pod";
+        Zones: "区画", "Zones";
+        ZonesOff: "区画なし", "No zones";
+        ZonesOn: "区画あり", "Zones";
+        Reclaim: "要求が消えたら", "When the claim is gone";
+        Attach: "繋ぐ", "Attach";
+        Mount: "Pod に見せる", "Show to a pod";
+        UnmountAll: "すべて見えなくする", "Hide from all pods";
+        Detach: "ノードから外す", "Detach";
+        ForceDetach: "応答を待たずに外す", "Detach without an answer";
+        DeleteClaim: "要求を消す", "Delete the claim";
+        Request: "もう一度要求する", "Claim again";
+        ClearClaimRef: "残った実体を空ける", "Free the retained volume";
+        Reset: "リセット", "Reset";
+        Undo: "一手戻す", "Undo";
+        Redo: "一手進める", "Redo";
+        CopyLink: "リンクを写す", "Copy link";
+        Copied: "写した", "Copied";
+        CopyByHand: "ここから写す", "Copy from here";
+        NotAttached: "繋がっていない", "not attached";
+        Docked: "繋がっている", "attached";
+        NoPods: "見えている Pod なし", "no pod sees it";
+        Pods: "見えている Pod", "Pods that see it";
+        Unconfirmed: "未確認", "unconfirmed";
+        Log: "記録", "Log";
+        Source: "出典", "Source";
+        StageProvision: "① 作る", "① provision";
+        StageAttach: "② 繋ぐ", "② attach";
+        StageMount: "③ 見せる", "③ mount";
+        Claim: "要求", "claim";
+        Try: "node-a で「繋ぐ」、続けて「Pod に見せる」を二度。同じノードの Pod は一つの実体を共有できる。\
+             次に node-b で「繋ぐ」を押すと止まる。Pod から見えているうちは、外すこともできない。\
+             区画ありにしたら、先に作る設定と待つ設定を見比べる。", "On node-a press Attach, then Show to a pod twice: pods of one node share one volume. \
+             Then press Attach on node-b, and it is refused. While a pod sees the volume it cannot be detached either. \
+             Turn zones on and compare provisioning at once with waiting.";
+        Differs: "本の章と違うところ", "Where this differs from the book";
+        PageTitle: "繋ぐ Tsunagu", "Tsunagu 繋ぐ";
+        PageLead: "ストレージがクラスタの中のプログラムに届くまでを、動かして確かめる教材。\
+             規則は Kubernetes と CSI の実物から取り、断られるたびに、どの規則がなぜ止めたかを言う。", "See for yourself how storage reaches a program in a cluster. \
+             The rules are those of Kubernetes and CSI, and every refusal says which rule stopped you, and why.";
+        PageQuestion:
+            "どの課も同じ問いに向かう。今夜これが消えたら、何がまだ動くか。",
+            "Every lesson leads to one question: this disappears tonight — what still works?";
+        Language: "言語", "Language";
+        Theme: "明るさ", "Theme";
+        ThemeAuto: "自動", "Auto";
+        ThemeLight: "明", "Light";
+        ThemeDark: "暗", "Dark";
+        RulesTitle: "規則とその出典", "The rules and where they are written";
+        RulesLead:
+            "上から順に調べ、最初に当てはまった規則が答えになる。",
+            "They are checked from the top; the first that applies is the answer.";
+        RuleColumn: "規則", "Rule";
+        MeaningColumn: "意味", "Meaning";
+        SourceColumn: "出典", "Source";
+        Picture: "要求から Pod までの三段", "The three stages from claim to pod";
     }
 }

@@ -1,7 +1,7 @@
 //! Every event, refusal, rule, state and label as a sentence, in Japanese and English.
 //!
-//! Each language is a set of exhaustive matches: a sentence that is missing does not compile.
-//! The two files of a pair (`ja.rs`, `en.rs`) have the same functions in the same order.
+//! Each text stands in both languages, one beside the other, and each event, refusal and rule is
+//! matched to its text: one that is missing does not compile.
 //!
 //! ```
 //! use tsunagu_model::{Model, volume::chapter::{NODE_A, NODE_B, Press, Settings}};
@@ -21,6 +21,7 @@ pub mod volume;
 
 mod fill;
 mod link;
+mod texts;
 
 pub use label::Label;
 pub use link::{bad_link, unknown_lesson};

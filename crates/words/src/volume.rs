@@ -1,13 +1,14 @@
 //! Sentences about [`tsunagu_model::volume`].
 
-mod en;
-mod ja;
 mod named;
+mod sentences;
 mod state;
 
 use crate::Lang;
-use crate::fill::{fill, list};
+use crate::fill::fill;
+use crate::texts::texts;
 use named::Named;
+use sentences::{Happened, Means, Reason, Refused};
 use state::State;
 use tsunagu_model::place::{Name, Zone};
 use tsunagu_model::volume::{AccessMode, Actor, ClaimId, Event, Reclaim, Refusal, Rule, World};
@@ -26,9 +27,32 @@ pub enum Tone {
 /// What happened.
 #[must_use]
 pub fn event(world: &World, event: &Event, lang: Lang) -> String {
-    let template = match lang {
-        Lang::Ja => ja::event(event),
-        Lang::En => en::event(event),
+    let sentence = match event {
+        Event::ClaimCreated { .. } => Happened::ClaimCreated,
+        Event::WaitsForFirstConsumer { .. } => Happened::WaitsForFirstConsumer,
+        Event::Provisioned { zone: Some(_), .. } => Happened::ProvisionedIn,
+        Event::Provisioned { zone: None, .. } => Happened::Provisioned,
+        Event::Bound { .. } => Happened::Bound,
+        Event::Attached { .. } => Happened::Attached,
+        Event::AlreadyAttached { .. } => Happened::AlreadyAttached,
+        Event::Mounted { beside: 0, .. } => Happened::Mounted,
+        Event::Mounted { .. } => Happened::MountedAsWell,
+        Event::AlreadyMounted { .. } => Happened::AlreadyMounted,
+        Event::TwoMayWrite { rivals: 1, .. } => Happened::OneRival,
+        Event::TwoMayWrite { .. } => Happened::Rivals,
+        Event::Answered { .. } => Happened::Answered,
+        Event::Unmounted { .. } => Happened::Unmounted,
+        Event::NothingMounted { .. } => Happened::NothingMounted,
+        Event::Detached { .. } => Happened::Detached,
+        Event::ForceDetached { .. } => Happened::ForceDetached,
+        Event::LeftUnconfirmed { .. } => Happened::LeftUnconfirmed,
+        Event::NothingAttached { .. } => Happened::NothingAttached,
+        Event::Terminating { pods: 1, .. } => Happened::KeptByOne,
+        Event::Terminating { .. } => Happened::KeptByMany,
+        Event::ClaimDeleted { .. } => Happened::ClaimDeleted,
+        Event::Released { .. } => Happened::Released,
+        Event::VolumeDeleted { .. } => Happened::VolumeDeleted,
+        Event::MadeAvailable { .. } => Happened::MadeAvailable,
     };
     let mut named = Named::default();
     match event {
@@ -69,7 +93,7 @@ pub fn event(world: &World, event: &Event, lang: Lang) -> String {
         | Event::VolumeDeleted { volume }
         | Event::MadeAvailable { volume } => named.volume = Some(*volume),
     }
-    named.fill(template, world)
+    named.fill(sentence.text(lang), world)
 }
 
 /// How many events of one command are told one by one.
@@ -78,17 +102,13 @@ const TOLD: usize = 4;
 /// What one command brought about, in one line.
 #[must_use]
 pub fn events(world: &World, events: &[Event], lang: Lang) -> String {
-    let (separator, more) = match lang {
-        Lang::Ja => (ja::SEPARATOR, ja::MORE),
-        Lang::En => (en::SEPARATOR, en::MORE),
-    };
     let mut line = String::new();
     for (at, one) in events.iter().enumerate() {
         if at > 0 {
-            line += separator;
+            line += Means::Next.text(lang);
         }
         if at == TOLD {
-            return line + &fill(more, &[("count", &(events.len() - TOLD).to_string())]);
+            return line + &fill(Happened::More.text(lang), &[("count", &(events.len() - TOLD).to_string())]);
         }
         line += &event(world, one, lang);
     }
@@ -98,9 +118,26 @@ pub fn events(world: &World, events: &[Event], lang: Lang) -> String {
 /// Why nothing did, with names and numbers.
 #[must_use]
 pub fn refusal(world: &World, refusal: &Refusal, lang: Lang) -> String {
-    let template = match lang {
-        Lang::Ja => ja::refusal(refusal),
-        Lang::En => en::refusal(refusal),
+    let sentence = match refusal {
+        Refusal::UnknownClass { .. } => Refused::UnknownClass,
+        Refusal::InvalidSize { .. } => Refused::InvalidSize,
+        Refusal::ClaimExists { .. } => Refused::ClaimExists,
+        Refusal::UnknownClaim { claim: Some(_) } => Refused::UnknownClaim,
+        Refusal::UnknownClaim { claim: None } => Refused::NoSuchClaim,
+        Refusal::UnknownNode { node: Some(_) } => Refused::UnknownNode,
+        Refusal::UnknownNode { node: None } => Refused::NoSuchNode,
+        Refusal::UnknownVolume { volume: Some(_) } => Refused::UnknownVolume,
+        Refusal::UnknownVolume { volume: None } => Refused::NoSuchVolume,
+        Refusal::ClaimTerminating { .. } => Refused::ClaimTerminating,
+        Refusal::NotProvisioned { .. } => Refused::NotProvisioned,
+        Refusal::ZoneMismatch { .. } => Refused::ZoneMismatch,
+        Refusal::AttachedElsewhere { .. } => Refused::AttachedElsewhere,
+        Refusal::NotAttachedHere { holder: Some(_), .. } => Refused::AttachedThere,
+        Refusal::NotAttachedHere { holder: None, .. } => Refused::AttachedNowhere,
+        Refusal::SinglePodOnly { .. } => Refused::SinglePodOnly,
+        Refusal::StillMounted { pods: 1, .. } => Refused::SeenByOne,
+        Refusal::StillMounted { .. } => Refused::SeenByMany,
+        Refusal::NotReleased { .. } => Refused::NotReleased,
     };
     let mut named = Named::default();
     match refusal {
@@ -128,83 +165,65 @@ pub fn refusal(world: &World, refusal: &Refusal, lang: Lang) -> String {
         Refusal::StillMounted { volume, pods } => (named.volume, named.count) = (Some(*volume), *pods),
         Refusal::NotReleased { volume } => named.volume = Some(*volume),
     }
-    named.fill(template, world)
+    named.fill(sentence.text(lang), world)
 }
 
 /// Why the rule is there.
 #[must_use]
-pub const fn rule(rule: Rule, lang: Lang) -> &'static str {
-    match lang {
-        Lang::Ja => ja::rule(rule),
-        Lang::En => en::rule(rule),
-    }
+pub fn rule(rule: Rule, lang: Lang) -> &'static str {
+    let reason = match rule {
+        Rule::UnknownClass => Reason::UnknownClass,
+        Rule::InvalidSize => Reason::InvalidSize,
+        Rule::ClaimExists => Reason::ClaimExists,
+        Rule::UnknownClaim => Reason::UnknownClaim,
+        Rule::UnknownNode => Reason::UnknownNode,
+        Rule::UnknownVolume => Reason::UnknownVolume,
+        Rule::ClaimTerminating => Reason::ClaimTerminating,
+        Rule::NotProvisioned => Reason::NotProvisioned,
+        Rule::ZoneMismatch => Reason::ZoneMismatch,
+        Rule::AttachedElsewhere => Reason::AttachedElsewhere,
+        Rule::NotAttachedHere => Reason::NotAttachedHere,
+        Rule::SinglePodOnly => Reason::SinglePodOnly,
+        Rule::StillMounted => Reason::StillMounted,
+        Rule::NotReleased => Reason::NotReleased,
+    };
+    reason.text(lang)
 }
 
 /// How things stand with a claim, and why, in one sentence or two.
 #[must_use]
 pub fn verdict(world: &World, claim: ClaimId, lang: Lang) -> (Tone, String) {
     let state = State::of(world, claim);
-    let template = match lang {
-        Lang::Ja => ja::state(&state),
-        Lang::En => en::state(&state),
-    };
-    (state.tone(), stand(world, claim, &state, template, lang))
+    (state.tone, state.tell(state.sentence, lang))
 }
 
 /// The present in a few words: the volume, its nodes, and how many pods see it.
 #[must_use]
 pub fn badge(world: &World, claim: ClaimId, lang: Lang) -> String {
     let state = State::of(world, claim);
-    let template = match lang {
-        Lang::Ja => ja::badge(&state),
-        Lang::En => en::badge(&state),
-    };
-    stand(world, claim, &state, template, lang)
-}
-
-fn stand(world: &World, claim: ClaimId, state: &State<'_>, template: &str, lang: Lang) -> String {
-    let (comma, and, many): (_, _, fn(&[&str]) -> &'static str) = match lang {
-        Lang::Ja => (ja::COMMA, ja::AND, ja::pods),
-        Lang::En => (en::COMMA, en::AND, en::pods),
-    };
-    let pods = |names: &[&str]| {
-        let count = names.len().to_string();
-        fill(many(names), &[("pods", &list(names, comma, and)), ("count", &count)])
-    };
-    let name = world.claim(claim).map_or("", |claim| claim.spec.name.as_str());
-    let Some(of) = state.facts() else { return fill(template, &[("claim", name)]) };
-    fill(
-        template,
-        &[
-            ("claim", name),
-            ("volume", of.volume.name.as_str()),
-            ("zone", of.volume.zone.as_ref().map_or("", Zone::as_str)),
-            ("mode", of.volume.mode.as_str()),
-            ("nodes", &list(&of.nodes, comma, and)),
-            ("pods", &pods(&of.pods)),
-            ("unconfirmed", &pods(&of.unconfirmed)),
-            ("silent", &list(&of.silent, comma, and)),
-            ("count", &of.pods.len().to_string()),
-        ],
-    )
+    state.tell(state.badge, lang)
 }
 
 /// What a mode allows, in a few words.
 #[must_use]
-pub const fn mode(mode: AccessMode, lang: Lang) -> &'static str {
-    match lang {
-        Lang::Ja => ja::mode(mode),
-        Lang::En => en::mode(mode),
-    }
+pub fn mode(mode: AccessMode, lang: Lang) -> &'static str {
+    let means = match mode {
+        AccessMode::ReadWriteOnce => Means::ReadWriteOnce,
+        AccessMode::ReadOnlyMany => Means::ReadOnlyMany,
+        AccessMode::ReadWriteMany => Means::ReadWriteMany,
+        AccessMode::ReadWriteOncePod => Means::ReadWriteOncePod,
+    };
+    means.text(lang)
 }
 
 /// What a reclaim policy does, in a few words.
 #[must_use]
-pub const fn reclaim(reclaim: Reclaim, lang: Lang) -> &'static str {
-    match lang {
-        Lang::Ja => ja::reclaim(reclaim),
-        Lang::En => en::reclaim(reclaim),
-    }
+pub fn reclaim(reclaim: Reclaim, lang: Lang) -> &'static str {
+    let means = match reclaim {
+        Reclaim::Delete => Means::Delete,
+        Reclaim::Retain => Means::Retain,
+    };
+    means.text(lang)
 }
 
 /// Who makes a move in a real cluster.
@@ -218,43 +237,36 @@ pub const fn actor(actor: Actor, lang: Lang) -> &'static str {
     }
 }
 
-/// A point in which the model leaves the book's chapter, for a reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Departure {
-    /// A volume is attached to a set of nodes.
-    ManyNodes,
-    /// All four modes can be chosen.
-    FourModes,
-    /// An unknown claim is called so.
-    UnknownClaim,
-    /// A claim that lives cannot be made again.
-    ClaimExists,
-    /// A claim in use goes to Terminating.
-    Terminating,
-    /// A force detach leaves unconfirmed pods.
-    Unconfirmed,
-    /// Names sort as people count.
-    NaturalOrder,
-}
-
-impl Departure {
-    /// All of them, in the order of DESIGN.md.
-    pub const ALL: &'static [Departure] = &[
-        Departure::ManyNodes,
-        Departure::FourModes,
-        Departure::UnknownClaim,
-        Departure::ClaimExists,
-        Departure::Terminating,
-        Departure::Unconfirmed,
-        Departure::NaturalOrder,
-    ];
-
-    /// What is different, and why.
-    #[must_use]
-    pub const fn text(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::Ja => ja::departure(self),
-            Lang::En => en::departure(self),
-        }
+texts! {
+    /// A point in which the model leaves the book's chapter, for a reason.
+    pub enum Departure {
+        /// A volume is attached to a set of nodes.
+        ManyNodes:
+            "実体は複数のノードに同時に繋がり、Pod はノードごとに数える。章のデモでは ReadWriteMany の二台目が一台目から奪う。",
+            "A volume may be attached to several nodes at once, and pods are counted per node. In the book's demo a second node takes a ReadWriteMany volume from the first.";
+        /// All four modes can be chosen.
+        FourModes:
+            "四つのモードをすべて選べる。ReadOnlyMany と ReadWriteOncePod は章の本文と注にある。",
+            "All four modes can be chosen. ReadOnlyMany and ReadWriteOncePod stand in the chapter's text and notes.";
+        /// An unknown claim is called so.
+        UnknownClaim:
+            "ない要求は「実体がまだない」ではなく unknown-claim と答える。それが本当の原因だから。",
+            "A claim that does not exist is called unknown-claim, not a claim without a volume: that is the real cause.";
+        /// A claim that lives cannot be made again.
+        ClaimExists:
+            "同じ要求を二度出しても、二つ目の実体はできない。",
+            "Asking twice for one claim does not make a second volume.";
+        /// A claim in use goes to Terminating.
+        Terminating:
+            "使われている要求を消すと Terminating になり、最後の Pod が手放した時に消える。Delete の実体は、最後のノードが手放した時に消える。",
+            "A claim in use goes to Terminating when deleted, and ends when the last pod lets go. A Delete volume goes when the last node lets go.";
+        /// A force detach leaves unconfirmed pods.
+        Unconfirmed:
+            "応答を待たずに外すと、止まったと確かめていない Pod が未確認として残る。待つ理由がそこにあるから。",
+            "After a detach without an answer, pods that nobody saw stop stay as unconfirmed: they are the reason for the wait.";
+        /// Names sort as people count.
+        NaturalOrder:
+            "名前は数の順に並べる。pv-2 は pv-10 より前。",
+            "Names sort as people count: pv-2 before pv-10.";
     }
 }

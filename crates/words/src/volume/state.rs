@@ -1,92 +1,90 @@
-//! How things stand with a claim: the facts that one sentence needs.
+//! How things stand with a claim: the sentence, and the facts that it needs.
 
 use super::Tone;
-use tsunagu_model::volume::{ClaimId, ClaimPhase, Volume, VolumePhase, World};
+use super::sentences::{Means, Stands};
+use crate::Lang;
+use crate::fill::{fill, list};
+use tsunagu_model::place::Zone;
+use tsunagu_model::volume::{ClaimId, ClaimPhase, Reclaim, Volume, VolumePhase, World};
 
-pub(super) enum State<'w> {
-    /// There is no such claim.
-    Nothing,
-    /// It waits for its first consumer.
-    Waiting,
-    /// It has a volume.
-    Bound(Facts<'w>),
-    /// It has a volume and is to go.
-    Terminating(Facts<'w>),
-    /// It is gone, and its volume, if it had one, with it.
-    Gone(Option<Facts<'w>>),
-    /// It is gone and left a volume.
-    Left(Facts<'w>),
+pub(super) struct State<'w> {
+    pub(super) sentence: Stands,
+    pub(super) badge: Stands,
+    pub(super) tone: Tone,
+    claim: &'w str,
+    facts: Option<Facts<'w>>,
 }
 
 /// A volume and where it is.
-pub(super) struct Facts<'w> {
-    pub(super) volume: &'w Volume,
+struct Facts<'w> {
+    volume: &'w Volume,
     /// The nodes that have it.
-    pub(super) nodes: Vec<&'w str>,
+    nodes: Vec<&'w str>,
     /// The pods that see it.
-    pub(super) pods: Vec<&'w str>,
+    pods: Vec<&'w str>,
     /// The pods never seen to stop, and the nodes that did not answer for them.
-    pub(super) unconfirmed: Vec<&'w str>,
-    pub(super) silent: Vec<&'w str>,
-}
-
-/// What there is to say of a volume that is bound.
-pub(super) enum Shape {
-    /// Two may be writing that the mode keeps apart.
-    TwoMayWrite,
-    /// Attached to no node, and pods were never seen to stop.
-    Unconfirmed,
-    /// Attached to no node, in a zone.
-    Zoned,
-    /// Attached to no node.
-    Made,
-    /// Attached, and no pod sees it.
-    Attached,
-    /// One node, one pod.
-    Seen,
-    /// One node, many pods.
-    Shared,
-    /// Many nodes, one pod.
-    SeenOfMany,
-    /// Many nodes, many pods.
-    SharedOfMany,
+    unconfirmed: Vec<&'w str>,
+    silent: Vec<&'w str>,
 }
 
 impl<'w> State<'w> {
     pub(super) fn of(world: &'w World, id: ClaimId) -> State<'w> {
-        let Some(claim) = world.claim(id) else { return State::Nothing };
+        let nothing =
+            |sentence, badge, claim| State { sentence, badge, tone: Tone::Plain, claim, facts: None };
+        let Some(claim) = world.claim(id) else { return nothing(Stands::Nothing, Stands::NoVolume, "") };
+        let name = claim.spec.name.as_str();
         let volume = match claim.phase {
-            ClaimPhase::Pending => return State::Waiting,
+            ClaimPhase::Pending => return nothing(Stands::Waiting, Stands::NoVolumeYet, name),
             ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => Some(volume),
             ClaimPhase::Deleted { left } => left,
         };
-        let facts = volume.and_then(|id| world.volume(id)).map(|volume| Facts::of(world, volume));
-        match (claim.phase, facts) {
-            (ClaimPhase::Bound { .. }, Some(facts)) => State::Bound(facts),
-            (ClaimPhase::Terminating { .. }, Some(facts)) => State::Terminating(facts),
-            (ClaimPhase::Deleted { .. }, Some(facts)) if facts.volume.phase != VolumePhase::Deleted => {
-                State::Left(facts)
-            }
-            (_, facts) => State::Gone(facts),
-        }
+        let Some(volume) = volume.and_then(|id| world.volume(id)) else {
+            return nothing(Stands::GoneUnmade, Stands::NoVolume, name);
+        };
+        let facts = Facts::of(world, volume);
+        let free = facts.nodes.is_empty();
+        let badge = if free { Stands::VolumeFree } else { Stands::VolumeOnNodes };
+        let (sentence, badge) = match claim.phase {
+            ClaimPhase::Bound { .. } => (facts.bound(), badge),
+            ClaimPhase::Terminating { .. } => (Stands::Terminating, badge),
+            _ if volume.phase == VolumePhase::Deleted => (Stands::Gone, Stands::VolumeGone),
+            _ if free => (Stands::Kept, badge),
+            _ if volume.reclaim == Reclaim::Retain => (Stands::KeptOnNodes, badge),
+            _ => (Stands::GoesLater, badge),
+        };
+        let tone = match claim.phase {
+            _ if volume.phase == VolumePhase::Deleted => Tone::Plain,
+            _ if !facts.unconfirmed.is_empty() => Tone::Danger,
+            ClaimPhase::Deleted { .. } => Tone::Plain,
+            _ if facts.pods.is_empty() => Tone::Plain,
+            _ => Tone::Works,
+        };
+        State { sentence, badge, tone, claim: name, facts: Some(facts) }
     }
 
-    pub(super) fn facts(&self) -> Option<&Facts<'w>> {
-        match self {
-            State::Nothing | State::Waiting => None,
-            State::Bound(facts) | State::Terminating(facts) | State::Left(facts) => Some(facts),
-            State::Gone(facts) => facts.as_ref(),
-        }
-    }
-
-    pub(super) fn tone(&self) -> Tone {
-        match self {
-            State::Bound(of) | State::Terminating(of) | State::Left(of) if !of.unconfirmed.is_empty() => {
-                Tone::Danger
-            }
-            State::Bound(of) | State::Terminating(of) if !of.pods.is_empty() => Tone::Works,
-            _ => Tone::Plain,
-        }
+    pub(super) fn tell(&self, sentence: Stands, lang: Lang) -> String {
+        let template = sentence.text(lang);
+        let Some(of) = &self.facts else { return fill(template, &[("claim", self.claim)]) };
+        let named = |names: &[&str]| list(names, Means::Comma.text(lang), Means::And.text(lang));
+        // Names up to three pods, counts more.
+        let pods = |names: &[&str]| {
+            let many = if names.len() > 3 { Stands::ManyPods } else { Stands::FewPods };
+            fill(many.text(lang), &[("pods", &named(names)), ("count", &names.len().to_string())])
+        };
+        fill(
+            template,
+            &[
+                ("claim", self.claim),
+                ("volume", of.volume.name.as_str()),
+                ("zone", of.volume.zone.as_ref().map_or("", Zone::as_str)),
+                ("mode", of.volume.mode.as_str()),
+                ("nodes", &named(&of.nodes)),
+                ("pods", &pods(&of.pods)),
+                ("unconfirmed", &pods(&of.unconfirmed)),
+                ("silent", &named(&of.silent)),
+                ("count", &of.pods.len().to_string()),
+            ],
+        )
     }
 }
 
@@ -110,17 +108,18 @@ impl<'w> Facts<'w> {
         Facts { volume, nodes, pods, unconfirmed, silent }
     }
 
-    pub(super) fn shape(&self) -> Shape {
+    /// What there is to say of a volume that is bound.
+    fn bound(&self) -> Stands {
         match (self.nodes.len(), self.pods.len()) {
-            _ if self.volume.two_may_write() => Shape::TwoMayWrite,
-            (0, _) if !self.unconfirmed.is_empty() => Shape::Unconfirmed,
-            (0, _) if self.volume.zone.is_some() => Shape::Zoned,
-            (0, _) => Shape::Made,
-            (_, 0) => Shape::Attached,
-            (1, 1) => Shape::Seen,
-            (1, _) => Shape::Shared,
-            (_, 1) => Shape::SeenOfMany,
-            _ => Shape::SharedOfMany,
+            _ if self.volume.two_may_write() => Stands::TwoMayWrite,
+            (0, _) if !self.unconfirmed.is_empty() => Stands::Unconfirmed,
+            (0, _) if self.volume.zone.is_some() => Stands::Zoned,
+            (0, _) => Stands::Made,
+            (_, 0) => Stands::Attached,
+            (1, 1) => Stands::Seen,
+            (1, _) => Stands::Shared,
+            (_, 1) => Stands::SeenOfMany,
+            _ => Stands::SharedOfMany,
         }
     }
 }
