@@ -51,30 +51,25 @@ impl Seat {
     }
 
     /// Shows a lesson afresh, or from a link.
-    pub fn show(&mut self, lesson: String, lang: &str, controls: &str, state: String) {
+    pub fn show(&self, lesson: String, lang: &str, controls: &str, state: String) {
         let (lang, full) = (Lang::from_tag(lang), controls != CHAPTER);
         self.hear(Heard::Show(Some(Show { lesson, state, lang, full, page: None })));
     }
 
     /// Shows the front page around a lesson.
-    pub fn show_page(&mut self, lesson: String, lang: &str, theme: String, state: String) {
+    pub fn show_page(&self, lesson: String, lang: &str, theme: String, state: String) {
         let lang = Lang::from_tag(lang);
         self.hear(Heard::Show(Some(Show { lesson, state, lang, full: true, page: Some(theme) })));
     }
 
     /// Changes the language and the controls; the lesson goes on.
-    pub fn tune(&mut self, lang: &str, controls: &str) {
+    pub fn tune(&self, lang: &str, controls: &str) {
         self.hear(Heard::Tune(Lang::from_tag(lang), controls != CHAPTER));
     }
 
     /// Shows nothing until the seat is used again.
-    pub fn park(&mut self) {
+    pub fn park(&self) {
         self.hear(Heard::Show(None));
-    }
-
-    /// The link that leads to the present; empty while parked.
-    pub fn code(&self) -> String {
-        self.app.get_component().map_or(String::new(), |app| app.code())
     }
 
     /// The answer to `copy`.
@@ -84,6 +79,15 @@ impl Seat {
 
     fn hear(&self, heard: Heard) {
         self.app.send_message(heard);
+    }
+}
+
+impl Seat {
+    /// The link that leads to the present; empty while parked. JavaScript is told it when
+    /// somebody asks for it.
+    #[must_use]
+    pub fn code(&self) -> String {
+        self.app.get_component().map_or(String::new(), |app| app.code())
     }
 }
 

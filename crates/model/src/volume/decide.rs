@@ -7,27 +7,43 @@ use super::rule::Refusal;
 use super::terms::{AccessMode, Binding, ClaimId, ClaimPhase, ClaimSpec, ClassId, Reclaim};
 use super::world::World;
 use crate::place::{Name, NodeId, Zone};
-use alloc::vec;
 use alloc::vec::Vec;
 
-type Answer = Result<Vec<Event>, Refusal>;
+type Answer = Result<(), Refusal>;
+
+/// What is told so far.
+struct Events(Vec<Event>);
+
+impl Events {
+    /// In one place, because to make room is code wherever it stands.
+    #[inline(never)]
+    fn tell(&mut self, event: Event) {
+        self.0.push(event);
+    }
+}
 
 impl World {
-    pub(super) fn answer(&self, command: &Command) -> Answer {
+    pub(super) fn answer(&self, command: &Command) -> Result<Vec<Event>, Refusal> {
+        let mut events = Events(Vec::new());
+        self.ask(command, &mut events)?;
+        Ok(events.0)
+    }
+
+    fn ask(&self, command: &Command, events: &mut Events) -> Answer {
         match command {
-            Command::Request(spec) => self.request(spec),
-            Command::Attach { claim, node } => self.attach(*claim, *node),
-            Command::Mount { claim, node, pod } => self.mount(*claim, *node, pod),
-            Command::Unmount { claim, node, pod } => self.unmount(*claim, *node, pod),
-            Command::UnmountAll { claim } => self.unmount_all(*claim),
-            Command::Detach { claim, node } => self.detach(*claim, *node),
-            Command::ForceDetach { claim, node } => self.force_detach(*claim, *node),
-            Command::DeleteClaim { claim } => self.delete_claim(*claim),
-            Command::ClearClaimRef { volume } => self.clear_claim_ref(*volume),
+            Command::Request(spec) => self.request(spec, events),
+            Command::Attach { claim, node } => self.attach(*claim, *node, events),
+            Command::Mount { claim, node, pod } => self.mount(*claim, *node, pod, events),
+            Command::Unmount { claim, node, pod } => self.unmount(*claim, *node, pod, events),
+            Command::UnmountAll { claim } => self.unmount_all(*claim, events),
+            Command::Detach { claim, node } => self.detach(*claim, *node, events),
+            Command::ForceDetach { claim, node } => self.force_detach(*claim, *node, events),
+            Command::DeleteClaim { claim } => self.delete_claim(*claim, events),
+            Command::ClearClaimRef { volume } => self.clear_claim_ref(*volume, events),
         }
     }
 
-    fn request(&self, spec: &ClaimSpec) -> Answer {
+    fn request(&self, spec: &ClaimSpec, events: &mut Events) -> Answer {
         let known = self.classes.iter().position(|class| class.name == spec.class);
         let index = known.ok_or_else(|| Refusal::UnknownClass { class: spec.class.clone() })?;
         if spec.size_gib == 0 {
@@ -38,32 +54,33 @@ impl World {
         }
         let class = ClassId(index as u32);
         let claim = ClaimId(self.claims.len() as u32);
-        let created = Event::ClaimCreated { claim, spec: spec.clone(), class };
-        let next = match self.classes[index].binding {
-            Binding::WaitForFirstConsumer => Event::WaitsForFirstConsumer { claim },
-            Binding::Immediate => self.bind(claim, spec, class, spec.zone.as_ref()).1,
-        };
-        Ok(vec![created, next])
+        events.tell(Event::ClaimCreated { claim, spec: spec.clone(), class });
+        match self.classes[index].binding {
+            Binding::WaitForFirstConsumer => events.tell(Event::WaitsForFirstConsumer { claim }),
+            Binding::Immediate => {
+                self.bind(claim, spec, class, spec.zone.as_ref(), events);
+            }
+        }
+        Ok(())
     }
 
-    fn attach(&self, id: ClaimId, node: NodeId) -> Answer {
+    fn attach(&self, id: ClaimId, node: NodeId, events: &mut Events) -> Answer {
         let claim = self.living_claim(id)?;
         let node_zone = self.checked(node)?;
-        let (volume, mut events) = match claim.phase {
-            ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => (volume, Vec::new()),
+        let volume = match claim.phase {
+            ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => volume,
             ClaimPhase::Pending | ClaimPhase::Deleted { .. } => {
-                let (volume, bound) = self.bind(id, &claim.spec, claim.class, node_zone);
-                (volume, vec![bound])
+                self.bind(id, &claim.spec, claim.class, node_zone, events)
             }
         };
         let Some(found) = self.volume(volume) else {
             // Provisioned by this very move: no node has it, and it is in this node's zone.
-            events.push(Event::Attached { volume, node });
-            return Ok(events);
+            events.tell(Event::Attached { volume, node });
+            return Ok(());
         };
         if found.at(node).is_some() {
-            events.push(Event::AlreadyAttached { volume, node });
-            return Ok(events);
+            events.tell(Event::AlreadyAttached { volume, node });
+            return Ok(());
         }
         if matches!(claim.phase, ClaimPhase::Terminating { .. }) {
             return Err(Refusal::ClaimTerminating { claim: id });
@@ -84,18 +101,19 @@ impl World {
         {
             return Err(Refusal::AttachedElsewhere { volume, holder: held.node, node });
         }
-        events.push(Event::Attached { volume, node });
-        Ok(events)
+        events.tell(Event::Attached { volume, node });
+        Ok(())
     }
 
-    fn mount(&self, id: ClaimId, node: NodeId, pod: &Name) -> Answer {
+    fn mount(&self, id: ClaimId, node: NodeId, pod: &Name, events: &mut Events) -> Answer {
         let claim = self.living_claim(id)?;
         self.checked(node)?;
         let volume = self.bound(id)?;
         let found = self.at(volume);
         let attachment = found.at(node);
         if attachment.is_some_and(|attachment| attachment.pods.contains(pod)) {
-            return Ok(vec![Event::AlreadyMounted { volume, node, pod: pod.clone() }]);
+            events.tell(Event::AlreadyMounted { volume, node, pod: pod.clone() });
+            return Ok(());
         }
         if matches!(claim.phase, ClaimPhase::Terminating { .. }) {
             return Err(Refusal::ClaimTerminating { claim: id });
@@ -109,99 +127,107 @@ impl World {
         {
             return Err(Refusal::SinglePodOnly { volume, user: user.clone(), pod: pod.clone() });
         }
-        let mut events = answered(found, volume, node, pod);
+        answered(found, volume, node, pod, events);
         let beside = attachment.pods.len() as u32;
-        events.push(Event::Mounted { volume, node, pod: pod.clone(), beside });
+        events.tell(Event::Mounted { volume, node, pod: pod.clone(), beside });
         let itself = |other: &&PodAt| other.node == node && other.pod == *pod;
         let rivals = found.rivals(node).filter(|other| !itself(other)).count() as u32;
         if rivals > 0 {
-            events.push(Event::TwoMayWrite { volume, pod: pod.clone(), rivals });
+            events.tell(Event::TwoMayWrite { volume, pod: pod.clone(), rivals });
         }
-        Ok(events)
+        Ok(())
     }
 
-    fn unmount(&self, id: ClaimId, node: NodeId, pod: &Name) -> Answer {
+    fn unmount(&self, id: ClaimId, node: NodeId, pod: &Name, events: &mut Events) -> Answer {
         self.living_claim(id)?;
         self.checked(node)?;
         let Ok(volume) = self.bound(id) else {
-            return Ok(vec![Event::NothingMounted { claim: id }]);
+            events.tell(Event::NothingMounted { claim: id });
+            return Ok(());
         };
         let found = self.at(volume);
-        let mut events = answered(found, volume, node, pod);
+        let missed = answered(found, volume, node, pod, events);
         let seen = found.at(node).is_some_and(|attachment| attachment.pods.contains(pod));
-        if seen || !events.is_empty() {
-            events.push(Event::Unmounted { volume, node, pod: pod.clone() });
+        if !seen && !missed {
+            events.tell(Event::NothingMounted { claim: id });
+            return Ok(());
         }
-        if events.is_empty() {
-            return Ok(vec![Event::NothingMounted { claim: id }]);
-        }
+        events.tell(Event::Unmounted { volume, node, pod: pod.clone() });
         if seen && found.mounts() == 1 {
-            self.finish_claim(id, found.attachments.len(), &mut events);
+            self.finish_claim(id, found.attachments.len(), events);
         }
-        Ok(events)
+        Ok(())
     }
 
-    fn unmount_all(&self, id: ClaimId) -> Answer {
+    fn unmount_all(&self, id: ClaimId, events: &mut Events) -> Answer {
         self.living_claim(id)?;
-        let mut events = Vec::new();
         if let Ok(volume) = self.bound(id) {
             let found = self.at(volume);
-            each_pod(&found.attachments, |node, pod| events.push(Event::Unmounted { volume, node, pod }));
-            if !events.is_empty() {
-                self.finish_claim(id, found.attachments.len(), &mut events);
+            for Attachment { node, pods } in &found.attachments {
+                for pod in pods {
+                    events.tell(Event::Unmounted { volume, node: *node, pod: pod.clone() });
+                }
+            }
+            if found.mounts() > 0 {
+                self.finish_claim(id, found.attachments.len(), events);
+                return Ok(());
             }
         }
-        if events.is_empty() {
-            events.push(Event::NothingMounted { claim: id });
-        }
-        Ok(events)
+        events.tell(Event::NothingMounted { claim: id });
+        Ok(())
     }
 
-    fn detach(&self, id: ClaimId, node: Option<NodeId>) -> Answer {
+    fn detach(&self, id: ClaimId, node: Option<NodeId>, events: &mut Events) -> Answer {
         let (volume, letting_go) = self.holders(id, node)?;
         let pods: usize = letting_go.iter().map(|attachment| attachment.pods.len()).sum();
         if pods > 0 {
             return Err(Refusal::StillMounted { volume, pods: pods as u32 });
         }
-        let mut events: Vec<Event> =
-            letting_go.iter().map(|held| Event::Detached { volume, node: held.node }).collect();
-        self.finish_volume(volume, events.len(), &mut events);
-        Ok(or_nothing(events, volume))
+        for held in letting_go {
+            events.tell(Event::Detached { volume, node: held.node });
+        }
+        self.finish_volume(volume, letting_go.len(), events);
+        Ok(())
     }
 
-    fn force_detach(&self, id: ClaimId, node: Option<NodeId>) -> Answer {
+    fn force_detach(&self, id: ClaimId, node: Option<NodeId>, events: &mut Events) -> Answer {
         let (volume, letting_go) = self.holders(id, node)?;
         let found = self.at(volume);
-        let mut events = Vec::new();
-        each_pod(letting_go, |node, pod| events.push(Event::LeftUnconfirmed { volume, node, pod }));
-        let left = found.mounts() - events.len();
-        events.extend(letting_go.iter().map(|held| Event::ForceDetached { volume, node: held.node }));
-        if left == 0 && !events.is_empty() {
-            self.finish_claim(id, found.attachments.len() - letting_go.len(), &mut events);
+        let mut left = found.mounts();
+        for Attachment { node, pods } in letting_go {
+            for pod in pods {
+                events.tell(Event::LeftUnconfirmed { volume, node: *node, pod: pod.clone() });
+                left -= 1;
+            }
         }
-        self.finish_volume(volume, letting_go.len(), &mut events);
-        Ok(or_nothing(events, volume))
+        for held in letting_go {
+            events.tell(Event::ForceDetached { volume, node: held.node });
+        }
+        if left == 0 && !letting_go.is_empty() {
+            self.finish_claim(id, found.attachments.len() - letting_go.len(), events);
+        }
+        self.finish_volume(volume, letting_go.len(), events);
+        Ok(())
     }
 
-    fn delete_claim(&self, id: ClaimId) -> Answer {
+    fn delete_claim(&self, id: ClaimId, events: &mut Events) -> Answer {
         let claim = self.living_claim(id)?;
-        let mut events = Vec::new();
         match claim.phase {
             ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => {
                 let found = self.at(volume);
                 match found.mounts() as u32 {
-                    0 => self.end_claim(id, volume, found.attachments.len(), &mut events),
-                    pods => events.push(Event::Terminating { claim: id, pods }),
+                    0 => self.end_claim(id, volume, found.attachments.len(), events),
+                    pods => events.tell(Event::Terminating { claim: id, pods }),
                 }
             }
             ClaimPhase::Pending | ClaimPhase::Deleted { .. } => {
-                events.push(Event::ClaimDeleted { claim: id })
+                events.tell(Event::ClaimDeleted { claim: id })
             }
         }
-        Ok(events)
+        Ok(())
     }
 
-    fn clear_claim_ref(&self, id: VolumeId) -> Answer {
+    fn clear_claim_ref(&self, id: VolumeId, events: &mut Events) -> Answer {
         let found = self.volume(id).filter(|volume| volume.exists());
         let Some(found) = found else {
             let volume = self.volume(id).map(|volume| volume.name.clone());
@@ -209,7 +235,8 @@ impl World {
         };
         match found.phase {
             VolumePhase::Released { .. } if found.reclaim == Reclaim::Retain => {
-                Ok(vec![Event::MadeAvailable { volume: id }])
+                events.tell(Event::MadeAvailable { volume: id });
+                Ok(())
             }
             _ => Err(Refusal::NotReleased { volume: id }),
         }
@@ -222,12 +249,17 @@ impl World {
         spec: &ClaimSpec,
         class: ClassId,
         zone: Option<&Zone>,
-    ) -> (VolumeId, Event) {
+        events: &mut Events,
+    ) -> VolumeId {
         match self.shelf.smallest(class, spec.mode, zone, spec.size_gib) {
-            Some(volume) => (volume, Event::Bound { volume, claim }),
+            Some(volume) => {
+                events.tell(Event::Bound { volume, claim });
+                volume
+            }
             None => {
                 let volume = VolumeId(self.volumes.len() as u32);
-                (volume, Event::Provisioned { volume, claim, zone: zone.cloned() })
+                events.tell(Event::Provisioned { volume, claim, zone: zone.cloned() });
+                volume
             }
         }
     }
@@ -264,44 +296,40 @@ impl World {
     }
 
     /// `kubernetes.io/pvc-protection` ends when the last pod is gone.
-    fn finish_claim(&self, id: ClaimId, attached: usize, events: &mut Vec<Event>) {
+    fn finish_claim(&self, id: ClaimId, attached: usize, events: &mut Events) {
         if let Some(ClaimPhase::Terminating { volume }) = self.claim(id).map(|claim| claim.phase) {
             self.end_claim(id, volume, attached, events);
         }
     }
 
-    fn end_claim(&self, claim: ClaimId, volume: VolumeId, attached: usize, events: &mut Vec<Event>) {
-        events.extend([Event::ClaimDeleted { claim }, Event::Released { volume }]);
+    fn end_claim(&self, claim: ClaimId, volume: VolumeId, attached: usize, events: &mut Events) {
+        events.tell(Event::ClaimDeleted { claim });
+        events.tell(Event::Released { volume });
         if attached == 0 && self.at(volume).reclaim == Reclaim::Delete {
-            events.push(Event::VolumeDeleted { volume });
+            events.tell(Event::VolumeDeleted { volume });
         }
     }
 
-    /// The provisioner deletes a released volume when the last of its nodes has let go.
-    fn finish_volume(&self, id: VolumeId, letting_go: usize, events: &mut Vec<Event>) {
+    /// The provisioner deletes a released volume when the last of its nodes has let go. When none
+    /// was to, that is told.
+    fn finish_volume(&self, id: VolumeId, letting_go: usize, events: &mut Events) {
         let volume = self.at(id);
+        if letting_go == 0 {
+            events.tell(Event::NothingAttached { volume: id });
+        }
         let released = matches!(volume.phase, VolumePhase::Released { .. });
         let last = letting_go > 0 && letting_go == volume.attachments.len();
         if released && last && volume.reclaim == Reclaim::Delete {
-            events.push(Event::VolumeDeleted { volume: id });
+            events.tell(Event::VolumeDeleted { volume: id });
         }
     }
 }
 
-/// The answer of a node for a pod that was unconfirmed.
-fn answered(found: &Volume, volume: VolumeId, node: NodeId, pod: &Name) -> Vec<Event> {
+/// The answer of a node for a pod that was unconfirmed; whether there was one.
+fn answered(found: &Volume, volume: VolumeId, node: NodeId, pod: &Name, events: &mut Events) -> bool {
     let missed = found.unconfirmed.iter().any(|other| other.node == node && other.pod == *pod);
-    if missed { vec![Event::Answered { volume, node, pod: pod.clone() }] } else { Vec::new() }
-}
-
-fn each_pod(attachments: &[Attachment], mut tell: impl FnMut(NodeId, Name)) {
-    for attachment in attachments {
-        for pod in &attachment.pods {
-            tell(attachment.node, pod.clone());
-        }
+    if missed {
+        events.tell(Event::Answered { volume, node, pod: pod.clone() });
     }
-}
-
-fn or_nothing(events: Vec<Event>, volume: VolumeId) -> Vec<Event> {
-    if events.is_empty() { vec![Event::NothingAttached { volume }] } else { events }
+    missed
 }
