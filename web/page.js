@@ -1,6 +1,6 @@
 // The page: reads the address and the stored taste, shows the lesson, and keeps both up to date.
 // All that touches the window is here; the Rust side only asks.
-import { drawn, failure, live, load, toClipboard } from './tsunagu.js?v=__VERSION__';
+import { drawn, failure, live, load, toClipboard, tongue } from './tsunagu.js?v=__VERSION__';
 
 const root = document.documentElement;
 const main = document.querySelector('#tsunagu');
@@ -23,9 +23,9 @@ const store = (key, value) => {
 };
 
 const one = (choices, ...wishes) => wishes.find(wish => choices.includes(wish)) ?? choices[0];
-const spoken = navigator.languages.map(lang => lang.slice(0, 2)).find(lang => lang === 'ja' || lang === 'en');
+const spoken = navigator.languages.find(tag => /^(ja|en)(-|$)/i.test(tag));
 const taste = {
-  lang: one(['ja', 'en'], query.get('lang'), stored('lang'), spoken),
+  lang: tongue(query.get('lang') || stored('lang') || spoken),
   theme: one(['auto', 'light', 'dark'], query.get('theme'), stored('theme')),
 };
 
@@ -42,7 +42,7 @@ else page();
 /** In an iframe: the element alone, and the height it needs, told to whoever framed it. */
 function embed() {
   main.removeAttribute('id'); // the page's margins hang on it
-  root.lang = one(['ja', 'en'], query.get('lang'));
+  root.lang = tongue(query.get('lang'));
   root.dataset.theme = one(['auto', 'light', 'dark'], query.get('theme'));
   const demo = document.createElement('tsunagu-demo');
   const show = () => Object.assign(demo, asked());

@@ -4,6 +4,9 @@
 const VERSION = '__VERSION__'; // stamped by `cargo xtask stage`, so that no cache pairs old glue with new wasm
 const base = new URL('.', import.meta.url);
 
+/** The language for a tag: what begins with the subtag `en` is English, all else Japanese. */
+export const tongue = tag => (/^en(-|$)/i.test(tag) ? 'en' : 'ja');
+
 /** What shows a lesson now; each is told by `fail` when the wasm has died under it. */
 export const live = new Set();
 
@@ -45,8 +48,11 @@ async function start(mine) {
   return glue;
 }
 
-const sheet = new CSSStyleSheet(); // one for all elements
-sheet.replaceSync(':host{display:flow-root}');
+// Two sheets for all elements: the look, which has to be fetched, and the height of the first picture, which is there
+// before it. README.md gives hosts the same line, for the moments before this script runs.
+const sheet = new CSSStyleSheet();
+const frame = new CSSStyleSheet();
+frame.replaceSync(':host { display: flow-root; min-height: max(1060px, 1900px - 122vw) }');
 let style;
 const dress = () =>
   (style ??= get('tsunagu.css')
@@ -150,7 +156,7 @@ class TsunaguDemo extends HTMLElement {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [sheet];
+    root.adoptedStyleSheets = [sheet, frame];
     this.#stage.translate = false; // translators move text nodes, which would break the lesson
     this.#stage.hidden = true;
     // Books bind single keys on the document (mdBook turns pages with the arrows); the reader means the lesson.
@@ -247,9 +253,9 @@ class TsunaguDemo extends HTMLElement {
   get #tongue() {
     for (let at = this; at; at = at.parentElement ?? at.getRootNode().host) {
       const lang = at.getAttribute('lang');
-      if (lang) return /^en\b/i.test(lang) ? 'en' : 'ja';
+      if (lang) return tongue(lang);
     }
-    return 'ja';
+    return tongue('');
   }
 
   // What follows is called by the wasm's side, in the middle of its work: answer in a later microtask, for a
