@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use tsunagu_model::volume::chapter::{NODE_A, NODE_B, Press, Settings};
 use tsunagu_model::volume::{AccessMode, Binding, Event, Reclaim, Rule, World};
 use tsunagu_model::{Model, Timeline};
-use tsunagu_words::volume::{self, Departure, Tone};
+use tsunagu_words::Tone;
+use tsunagu_words::volume::{self, Departure};
 use tsunagu_words::{Label, Lang};
 
 const PRESSES: [Press; 10] = [

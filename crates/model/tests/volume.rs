@@ -90,19 +90,83 @@ fn of_the_free_volumes_that_fit_the_smallest_is_taken() {
     assert_eq!(world.broken(), None);
 }
 
+/// The PV controller binds an Immediate claim before a node is known, and does not look at where
+/// a free volume can be reached from.
 #[test]
-fn the_smallest_is_sought_across_the_zones_that_can_be_reached() {
-    let free = [(40, zone("zone-a")), (20, zone("zone-b")), (30, zone("zone-a")), (35, None)];
+fn an_immediate_claim_takes_the_smallest_of_any_zone() {
+    let free = [(40, zone("zone-a")), (20, zone("zone-b")), (35, None)];
     let (world, volumes) = with_free("kept", &free);
     let taken = |size, zone| bound_to(&mut world.clone(), spec("new", "kept", size, zone));
-    assert_eq!(taken(10, None), Some(volumes[1]), "no zone asked for: any");
-    assert_eq!(taken(10, zone("zone-a")), Some(volumes[2]), "zone-b is out of reach");
-    assert_eq!(taken(32, zone("zone-a")), Some(volumes[3]), "a volume without a zone is reached from all");
-    assert_eq!(taken(32, zone("zone-b")), Some(volumes[3]));
-    assert_eq!(taken(36, zone("zone-b")), None);
-    assert_eq!(taken(36, None), Some(volumes[0]));
+    assert_eq!(taken(10, None), Some(volumes[1]));
+    assert_eq!(taken(10, zone("zone-a")), Some(volumes[1]), "the zone is for what is yet to be made");
+    assert_eq!(taken(21, zone("zone-b")), Some(volumes[2]));
+    assert_eq!(taken(36, zone("zone-c")), Some(volumes[0]));
     assert_eq!(taken(41, None), None);
-    assert_eq!(taken(10, zone("zone-c")), Some(volumes[3]));
+}
+
+#[test]
+fn a_claim_that_waited_takes_the_smallest_that_its_node_can_reach() {
+    let mut world = world();
+    let [a, b, free] = nodes(&world);
+    let mut give_free = |size, node| {
+        let (claim, _) = request(&mut world, spec("old", "late", size, None));
+        for command in [
+            Command::Attach { claim, node },
+            Command::Detach { claim, node: None },
+            Command::DeleteClaim { claim },
+        ] {
+            world.apply(&command).unwrap();
+        }
+        world.volume_ids().last().unwrap()
+    };
+    let volumes = [give_free(40, a), give_free(20, b), give_free(30, a), give_free(35, free)];
+    for volume in volumes {
+        world.apply(&Command::ClearClaimRef { volume }).unwrap();
+    }
+    let taken = |size, node| {
+        let mut world = world.clone();
+        let (claim, _) = request(&mut world, spec("new", "late", size, None));
+        match world.apply(&Command::Attach { claim, node }).unwrap()[..] {
+            [Event::Bound { volume, .. }, Event::Attached { .. }] => Some(volume),
+            [Event::Provisioned { .. }, Event::Attached { .. }] => None,
+            ref other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(taken(10, a), Some(volumes[2]), "zone-b is out of reach");
+    assert_eq!(taken(10, b), Some(volumes[1]));
+    assert_eq!(taken(32, a), Some(volumes[3]), "a volume without a zone is reached from all");
+    assert_eq!(taken(36, b), None);
+    assert_eq!(taken(10, free), Some(volumes[1]), "a node without a zone reaches all");
+    assert_eq!(taken(36, free), Some(volumes[0]));
+    assert_eq!(taken(41, a), None);
+}
+
+/// The claim is gone, the volume was kept, and the node answers late for a pod.
+#[test]
+fn a_pod_that_outlived_its_claim_is_still_answered_for() {
+    let mut world = world();
+    let [a, ..] = nodes(&world);
+    let (claim, _) = request(&mut world, spec("data", "kept", 20, None));
+    let pod = name("web-1");
+    for command in [
+        Command::Attach { claim, node: a },
+        Command::Mount { claim, node: a, pod: pod.clone() },
+        Command::ForceDetach { claim, node: None },
+        Command::DeleteClaim { claim },
+    ] {
+        world.apply(&command).unwrap();
+    }
+    let volume = world.volume_ids().last().unwrap();
+    let events = world.apply(&Command::Unmount { claim, node: a, pod: pod.clone() }).unwrap();
+    assert_eq!(
+        events,
+        [
+            Event::Answered { volume, node: a, pod: pod.clone() },
+            Event::Unmounted { volume, node: a, pod: pod.clone() }
+        ]
+    );
+    assert!(world.volume(volume).unwrap().unconfirmed.is_empty());
+    assert_eq!(world.broken(), None);
 }
 
 #[test]

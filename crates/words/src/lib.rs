@@ -55,3 +55,14 @@ impl Lang {
         }
     }
 }
+
+/// What a sentence calls for: how strongly it is to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// So it stands.
+    Plain,
+    /// A pod sees its volume.
+    Works,
+    /// Something is lost or may be destroyed.
+    Danger,
+}

@@ -4,25 +4,14 @@ mod named;
 mod sentences;
 mod state;
 
-use crate::Lang;
 use crate::fill::fill;
 use crate::texts::texts;
+use crate::{Lang, Tone};
 use named::Named;
 use sentences::{Happened, Means, Reason, Refused};
 use state::State;
 use tsunagu_model::place::{Name, Zone};
-use tsunagu_model::volume::{AccessMode, Actor, ClaimId, Event, Reclaim, Refusal, Rule, World};
-
-/// What a sentence calls for: how strongly it is to be shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    /// So it stands.
-    Plain,
-    /// A pod sees its volume.
-    Works,
-    /// Something is lost or may be destroyed.
-    Danger,
-}
+use tsunagu_model::volume::{AccessMode, ClaimId, Event, Reclaim, Refusal, Rule, World};
 
 /// What happened.
 #[must_use]
@@ -194,7 +183,7 @@ pub fn rule(rule: Rule, lang: Lang) -> &'static str {
 #[must_use]
 pub fn verdict(world: &World, claim: ClaimId, lang: Lang) -> (Tone, String) {
     let state = State::of(world, claim);
-    (state.tone, state.tell(state.sentence, lang))
+    (state.tone, state.verdict(lang))
 }
 
 /// The present in a few words: the volume, its nodes, and how many pods see it.
@@ -224,17 +213,6 @@ pub fn reclaim(reclaim: Reclaim, lang: Lang) -> &'static str {
         Reclaim::Retain => Means::Retain,
     };
     means.text(lang)
-}
-
-/// Who makes a move in a real cluster.
-#[must_use]
-pub const fn actor(actor: Actor, lang: Lang) -> &'static str {
-    match (lang, actor) {
-        (Lang::Ja, Actor::Person) => "人",
-        (Lang::En, Actor::Person) => "a person",
-        (_, Actor::AttachDetach) => "attach/detach controller",
-        (_, Actor::Kubelet) => "kubelet",
-    }
 }
 
 texts! {

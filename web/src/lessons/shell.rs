@@ -2,8 +2,7 @@
 
 use super::{Copied, Lesson, View};
 use crate::scene::{Fact, Kind, Part, Text};
-use tsunagu_words::volume::Tone;
-use tsunagu_words::{Label, Lang};
+use tsunagu_words::{Label, Lang, Tone};
 
 /// The actions that every lesson has.
 pub const RESET: &str = "reset";

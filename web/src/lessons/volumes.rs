@@ -6,8 +6,8 @@ use super::shell::{self, REDO, RESET, UNDO, Verdict};
 use super::{Lesson, Opened, Play, Pressed, RuleRow, View};
 use crate::scene::{Fact, Kind, Part, Signal, Text, joined};
 use tsunagu_model::place::NodeId;
-use tsunagu_model::volume::chapter::{LESSON as SLUG, NODE_A, NODE_B, Press, Settings};
-use tsunagu_model::volume::{ClaimId, ClaimPhase, Rule, Volume, VolumePhase, World};
+use tsunagu_model::volume::chapter::{LESSON as SLUG, NODE_A, NODE_B, Press, Settings, newest};
+use tsunagu_model::volume::{ClaimId, ClaimPhase, Rule, Volume, World};
 use tsunagu_model::{Step, Timeline};
 use tsunagu_words::volume::{self, Departure};
 use tsunagu_words::{Label, Lang};
@@ -140,18 +140,17 @@ impl Volumes {
         self.timeline.now()
     }
 
-    /// The newest claim: one that was written again takes the place of the one that is gone.
     fn claim(&self) -> ClaimId {
-        self.world().claim_ids().last().expect("the world begins with a claim")
+        newest(self.world())
     }
 
     /// The claim's volume, also when only the volume is left.
     fn volume(&self) -> Option<&Volume> {
-        match self.world().claim(self.claim())?.phase {
-            ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => self.world().volume(volume),
-            ClaimPhase::Deleted { left } => self.world().volume(left?).filter(|volume| volume.exists()),
-            ClaimPhase::Pending => None,
-        }
+        let volume = match self.world().claim(self.claim())?.phase {
+            ClaimPhase::Deleted { left } => left,
+            phase => phase.volume(),
+        };
+        self.world().volume(volume?).filter(|volume| volume.exists())
     }
 
     fn facts(&self, scene: &mut Part, lang: Lang) {
@@ -238,16 +237,17 @@ impl Volumes {
     /// The chapter's moves, and those beyond it that are on offer (`World::offers` has them among
     /// all others).
     fn moves(&self, row: &mut Part, view: &View) {
-        let claim = self.world().claim(self.claim());
-        let lives = claim.is_some_and(|claim| !matches!(claim.phase, ClaimPhase::Deleted { .. }));
-        let kept = |volume: &Volume| matches!(volume.phase, VolumePhase::Released { .. });
+        let lives = self.world().claim(self.claim()).is_some_and(|claim| claim.phase.lives());
+        // What a node still has comes first: a new claim would hide it.
+        let held = self.volume().is_some_and(|volume| !volume.attachments.is_empty());
+        let kept = self.world().volumes().any(Volume::kept);
         let buttons = [
             ("unmount-all", Label::UnmountAll, "", true),
             ("detach", Label::Detach, "", true),
             ("force-detach", Label::ForceDetach, "last", true),
             ("delete-claim", Label::DeleteClaim, "quiet", view.full && lives),
-            ("request", Label::Request, "quiet", view.full && !lives),
-            ("clear-claim-ref", Label::ClearClaimRef, "quiet", view.full && self.world().volumes().any(kept)),
+            ("request", Label::Request, "quiet", view.full && !lives && !held),
+            ("clear-claim-ref", Label::ClearClaimRef, "quiet", view.full && kept),
         ];
         for (action, label, weight, shown) in buttons {
             let button = row.button(action, 0, label, view.lang);

@@ -3,7 +3,6 @@
 
 use super::command::Command;
 use super::event::Event;
-use super::persistent::VolumePhase;
 use super::terms::{AccessMode, Binding, ClaimId, ClaimSpec, Class, Node, Reclaim};
 use super::world::World;
 use crate::permalink::{self, BadLink};
@@ -49,7 +48,7 @@ pub enum Press {
     DeleteClaim,
     /// Write the same claim again.
     Request,
-    /// Give the oldest released volume free.
+    /// Give the oldest volume free that was kept after its claim.
     ClearClaimRef,
 }
 
@@ -184,6 +183,22 @@ impl Settings {
     }
 }
 
+/// The claim that the page is about: one that was written again takes the place of the one that
+/// is gone.
+#[must_use]
+pub fn newest(world: &World) -> ClaimId {
+    world.claim_ids().last().unwrap_or(ClaimId(0))
+}
+
+/// The claim whose volume is to be detached: the newest, unless no node has its volume and an
+/// older claim, now gone, left one behind on a node.
+fn holder(world: &World) -> ClaimId {
+    let newest = newest(world);
+    let held = world.volume_of(newest).is_ok_and(|volume| !volume.attachments.is_empty());
+    let left = world.claim_ids().find(|&id| world.left_on_a_node(id).is_some());
+    if held { newest } else { left.unwrap_or(newest) }
+}
+
 impl Start<World> for Settings {
     fn afresh(&self) -> World {
         self.begin().0
@@ -191,23 +206,32 @@ impl Start<World> for Settings {
 }
 
 impl Press {
-    /// The command that this press means now. The claim is the newest one: a claim that was
-    /// written again takes the place of the one that is gone.
+    /// Every press there is.
+    pub const ALL: [Press; 10] = {
+        let mut all = [Press::Detach; 10];
+        let mut at = 0;
+        while at < all.len() {
+            all[at] = CODES[at].1;
+            at += 1;
+        }
+        all
+    };
+
+    /// The command that this press means now.
     #[must_use]
     pub fn command(self, world: &World) -> Command {
-        let claim = world.claim_ids().last().unwrap_or(ClaimId(0));
+        let claim = newest(world);
         match self {
             Press::Attach(node) => Command::Attach { claim, node },
             Press::Mount(node) => world.next_mount(claim, node),
             Press::UnmountAll => Command::UnmountAll { claim },
-            Press::Detach => Command::Detach { claim, node: None },
-            Press::ForceDetach => Command::ForceDetach { claim, node: None },
+            Press::Detach => Command::Detach { claim: holder(world), node: None },
+            Press::ForceDetach => Command::ForceDetach { claim: holder(world), node: None },
             Press::DeleteClaim => Command::DeleteClaim { claim },
             Press::Request => Command::Request(world.claims[claim.0 as usize].spec.clone()),
             Press::ClearClaimRef => {
-                let released = |id: &_| matches!(world.at(*id).phase, VolumePhase::Released { .. });
-                let newest = world.volume_ids().last();
-                let volume = world.volume_ids().find(released).or(newest).unwrap_or(super::VolumeId(0));
+                let kept = world.volume_ids().find(|&id| world.at(id).kept());
+                let volume = kept.or(world.volume_ids().last()).unwrap_or(super::VolumeId(0));
                 Command::ClearClaimRef { volume }
             }
         }

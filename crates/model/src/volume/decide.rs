@@ -58,7 +58,8 @@ impl World {
         match self.classes[index].binding {
             Binding::WaitForFirstConsumer => events.tell(Event::WaitsForFirstConsumer { claim }),
             Binding::Immediate => {
-                self.bind(claim, spec, class, spec.zone.as_ref(), events);
+                // Nodes are of no concern yet, and so no free volume is out of reach.
+                self.bind(claim, spec, class, [None, spec.zone.as_ref()], events);
             }
         }
         Ok(())
@@ -67,11 +68,9 @@ impl World {
     fn attach(&self, id: ClaimId, node: NodeId, events: &mut Events) -> Answer {
         let claim = self.living_claim(id)?;
         let node_zone = self.checked(node)?;
-        let volume = match claim.phase {
-            ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => volume,
-            ClaimPhase::Pending | ClaimPhase::Deleted { .. } => {
-                self.bind(id, &claim.spec, claim.class, node_zone, events)
-            }
+        let volume = match claim.phase.volume() {
+            Some(volume) => volume,
+            None => self.bind(id, &claim.spec, claim.class, [node_zone; 2], events),
         };
         let Some(found) = self.volume(volume) else {
             // Provisioned by this very move: no node has it, and it is in this node's zone.
@@ -139,9 +138,13 @@ impl World {
     }
 
     fn unmount(&self, id: ClaimId, node: NodeId, pod: &Name, events: &mut Events) -> Answer {
-        self.living_claim(id)?;
+        // A pod may outlive its claim: the answer that was missing still comes.
+        let left = self.left_by(id);
+        if left.is_none() {
+            self.living_claim(id)?;
+        }
         self.checked(node)?;
-        let Ok(volume) = self.bound(id) else {
+        let Some(volume) = left.or_else(|| self.bound(id).ok()) else {
             events.tell(Event::NothingMounted { claim: id });
             return Ok(());
         };
@@ -212,17 +215,14 @@ impl World {
 
     fn delete_claim(&self, id: ClaimId, events: &mut Events) -> Answer {
         let claim = self.living_claim(id)?;
-        match claim.phase {
-            ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => {
-                let found = self.at(volume);
-                match found.mounts() as u32 {
-                    0 => self.end_claim(id, volume, found.attachments.len(), events),
-                    pods => events.tell(Event::Terminating { claim: id, pods }),
-                }
-            }
-            ClaimPhase::Pending | ClaimPhase::Deleted { .. } => {
-                events.tell(Event::ClaimDeleted { claim: id })
-            }
+        let Some(volume) = claim.phase.volume() else {
+            events.tell(Event::ClaimDeleted { claim: id });
+            return Ok(());
+        };
+        let found = self.at(volume);
+        match found.mounts() as u32 {
+            0 => self.end_claim(id, volume, found.attachments.len(), events),
+            pods => events.tell(Event::Terminating { claim: id, pods }),
         }
         Ok(())
     }
@@ -233,25 +233,24 @@ impl World {
             let volume = self.volume(id).map(|volume| volume.name.clone());
             return Err(Refusal::UnknownVolume { volume });
         };
-        match found.phase {
-            VolumePhase::Released { .. } if found.reclaim == Reclaim::Retain => {
-                events.tell(Event::MadeAvailable { volume: id });
-                Ok(())
-            }
-            _ => Err(Refusal::NotReleased { volume: id }),
+        if !found.kept() {
+            return Err(Refusal::NotReleased { volume: id });
         }
+        events.tell(Event::MadeAvailable { volume: id });
+        Ok(())
     }
 
-    /// A free volume that fits, which a node may still have, or one that is still to be made.
+    /// A free volume that fits and can be reached from the first zone, which a node may still
+    /// have, or one that is still to be made in the second.
     fn bind(
         &self,
         claim: ClaimId,
         spec: &ClaimSpec,
         class: ClassId,
-        zone: Option<&Zone>,
+        [reach, zone]: [Option<&Zone>; 2],
         events: &mut Events,
     ) -> VolumeId {
-        match self.shelf.smallest(class, spec.mode, zone, spec.size_gib) {
+        match self.shelf.smallest(class, spec.mode, reach, spec.size_gib) {
             Some(volume) => {
                 events.tell(Event::Bound { volume, claim });
                 volume
@@ -283,11 +282,13 @@ impl World {
 
     /// The volume that a claim which is gone left on a node, while it is no other claim's.
     pub(super) fn left_on_a_node(&self, id: ClaimId) -> Option<VolumeId> {
+        self.left_by(id).filter(|&volume| !self.at(volume).attachments.is_empty())
+    }
+
+    /// The volume that a claim which is gone left, while it is no other claim's.
+    fn left_by(&self, id: ClaimId) -> Option<VolumeId> {
         let ClaimPhase::Deleted { left } = self.claim(id)?.phase else { return None };
-        left.filter(|&volume| {
-            let found = self.at(volume);
-            found.phase == VolumePhase::Released { from: id } && !found.attachments.is_empty()
-        })
+        left.filter(|&volume| self.at(volume).phase == VolumePhase::Released { from: id })
     }
 
     /// The zone of a node that exists.

@@ -75,10 +75,7 @@ impl World {
             }
             Event::ClaimDeleted { claim } => {
                 let gone = self.claim_mut(*claim);
-                let left = match gone.phase {
-                    ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => Some(volume),
-                    ClaimPhase::Pending | ClaimPhase::Deleted { .. } => None,
-                };
+                let left = gone.phase.volume();
                 gone.phase = ClaimPhase::Deleted { left };
                 self.living.remove(*claim, &self.claims[claim.0 as usize].spec.name);
             }

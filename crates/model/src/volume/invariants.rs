@@ -10,7 +10,7 @@ impl World {
         let of_claims = || {
             self.claim_ids().zip(&self.claims).find_map(|(id, claim)| {
                 self.claim_fault(claim).or_else(|| {
-                    let lives = !matches!(claim.phase, ClaimPhase::Deleted { .. });
+                    let lives = claim.phase.lives();
                     let listed = self.living.get(&claim.spec.name, &self.claims) == Some(id);
                     (lives != listed).then_some("the index of living claims has gone wrong")
                 })

@@ -80,6 +80,12 @@ impl Volume {
         self.phase != VolumePhase::Deleted
     }
 
+    /// Whether it outlived its claim and waits for a person.
+    #[must_use]
+    pub fn kept(&self) -> bool {
+        self.reclaim == Reclaim::Retain && matches!(self.phase, VolumePhase::Released { .. })
+    }
+
     /// The attachment at a node.
     #[must_use]
     pub fn at(&self, node: NodeId) -> Option<&Attachment> {

@@ -134,8 +134,8 @@ pub struct ClaimSpec {
     pub size_gib: u32,
     /// The access mode. Real claims list several; here it is one.
     pub mode: AccessMode,
-    /// The zone in which an `Immediate` class is to provision; for `WaitForFirstConsumer` the
-    /// node decides and this is not looked at. Stands for the class's `allowedTopologies`.
+    /// The zone in which an `Immediate` class is to provision. Stands for the class's
+    /// `allowedTopologies`, which bind `WaitForFirstConsumer` as well; here the node decides there.
     pub zone: Option<Zone>,
 }
 
@@ -181,4 +181,21 @@ pub enum ClaimPhase {
         /// The volume that it left behind, which may still be attached.
         left: Option<VolumeId>,
     },
+}
+
+impl ClaimPhase {
+    /// The volume that the claim is bound to.
+    #[must_use]
+    pub const fn volume(self) -> Option<VolumeId> {
+        match self {
+            ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => Some(volume),
+            ClaimPhase::Pending | ClaimPhase::Deleted { .. } => None,
+        }
+    }
+
+    /// Whether the claim is not gone.
+    #[must_use]
+    pub const fn lives(self) -> bool {
+        !matches!(self, ClaimPhase::Deleted { .. })
+    }
 }

@@ -6,7 +6,7 @@ use super::living::Living;
 use super::persistent::{Volume, VolumeId};
 use super::rule::Refusal;
 use super::shelf::Shelf;
-use super::terms::{Claim, ClaimId, ClaimPhase, Class, ClassId, Node};
+use super::terms::{Claim, ClaimId, Class, ClassId, Node};
 use crate::Model;
 use crate::place::{Name, NodeId};
 use alloc::vec::Vec;
@@ -139,15 +139,12 @@ impl World {
 
     /// The living claim's volume.
     pub(super) fn bound(&self, id: ClaimId) -> Result<VolumeId, Refusal> {
-        match self.living_claim(id)?.phase {
-            ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => Ok(volume),
-            ClaimPhase::Pending | ClaimPhase::Deleted { .. } => Err(Refusal::NotProvisioned { claim: id }),
-        }
+        self.living_claim(id)?.phase.volume().ok_or(Refusal::NotProvisioned { claim: id })
     }
 
     pub(super) fn living_claim(&self, id: ClaimId) -> Result<&Claim, Refusal> {
         match self.claim(id) {
-            Some(claim) if !matches!(claim.phase, ClaimPhase::Deleted { .. }) => Ok(claim),
+            Some(claim) if claim.phase.lives() => Ok(claim),
             gone => Err(Refusal::UnknownClaim { claim: gone.map(|claim| claim.spec.name.clone()) }),
         }
     }

@@ -211,6 +211,12 @@ texts! {
         Kept:
             "{claim} は消えたが、{volume} は中身ごと残っている。Retain だから。",
             "{claim} is gone, but {volume} stays with its contents, because of Retain.";
+        Available:
+            "{claim} は消え、{volume} は次の要求を待っている。中身は残っている。",
+            "{claim} is gone, and {volume} is free for the next claim, contents and all.";
+        Silent:
+            "{silent} の {unconfirmed}が止まったかは、確かめられていない。",
+            "Nobody saw {unconfirmed} on {silent} stop.";
         KeptOnNodes:
             "{claim} は消えた。{volume} は {nodes} に繋がったまま残る。",
             "{claim} is gone. {volume} stays, attached to {nodes}.";
@@ -246,6 +252,8 @@ texts! {
         ReadWriteOncePod: "クラスタ全体で Pod 1 個", "one pod in the whole cluster";
         Delete: "実体も中身も消す", "the volume goes, with its contents";
         Retain: "実体を中身ごと残す", "the volume stays, with its contents";
+        /// Between two sentences.
+        Space: "", " ";
         Comma: "、", ", ";
         And: " と ", " and ";
         Next: "。", "; ";

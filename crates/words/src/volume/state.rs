@@ -1,9 +1,8 @@
 //! How things stand with a claim: the sentence, and the facts that it needs.
 
-use super::Tone;
 use super::sentences::{Means, Stands};
-use crate::Lang;
 use crate::fill::{fill, list};
+use crate::{Lang, Tone};
 use tsunagu_model::place::Zone;
 use tsunagu_model::volume::{ClaimId, ClaimPhase, Reclaim, Volume, VolumePhase, World};
 
@@ -35,8 +34,8 @@ impl<'w> State<'w> {
         let name = claim.spec.name.as_str();
         let volume = match claim.phase {
             ClaimPhase::Pending => return nothing(Stands::Waiting, Stands::NoVolumeYet, name),
-            ClaimPhase::Bound { volume } | ClaimPhase::Terminating { volume } => Some(volume),
             ClaimPhase::Deleted { left } => left,
+            phase => phase.volume(),
         };
         let Some(volume) = volume.and_then(|id| world.volume(id)) else {
             return nothing(Stands::GoneUnmade, Stands::NoVolume, name);
@@ -48,18 +47,31 @@ impl<'w> State<'w> {
             ClaimPhase::Bound { .. } => (facts.bound(), badge),
             ClaimPhase::Terminating { .. } => (Stands::Terminating, badge),
             _ if volume.phase == VolumePhase::Deleted => (Stands::Gone, Stands::VolumeGone),
+            _ if volume.phase == VolumePhase::Available => (Stands::Available, badge),
             _ if free => (Stands::Kept, badge),
             _ if volume.reclaim == Reclaim::Retain => (Stands::KeptOnNodes, badge),
             _ => (Stands::GoesLater, badge),
         };
         let tone = match claim.phase {
             _ if volume.phase == VolumePhase::Deleted => Tone::Plain,
-            _ if !facts.unconfirmed.is_empty() => Tone::Danger,
+            _ if !facts.unconfirmed.is_empty() && !volume.mode.many_nodes() => Tone::Danger,
             ClaimPhase::Deleted { .. } => Tone::Plain,
             _ if facts.pods.is_empty() => Tone::Plain,
             _ => Tone::Works,
         };
         State { sentence, badge, tone, claim: name, facts: Some(facts) }
+    }
+
+    /// The strong sentence, with what nobody knows of pods that were never seen to stop.
+    pub(super) fn verdict(&self, lang: Lang) -> String {
+        let mut verdict = self.tell(self.sentence, lang);
+        let silent = self.facts.as_ref().is_some_and(|facts| !facts.unconfirmed.is_empty());
+        let said = matches!(self.sentence, Stands::TwoMayWrite | Stands::Unconfirmed | Stands::Gone);
+        if silent && !said {
+            verdict += Means::Space.text(lang);
+            verdict += &self.tell(Stands::Silent, lang);
+        }
+        verdict
     }
 
     pub(super) fn tell(&self, sentence: Stands, lang: Lang) -> String {
