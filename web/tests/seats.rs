@@ -47,7 +47,7 @@ impl Stage {
     }
 
     async fn lesson() -> Stage {
-        let mut stage = Stage::new().await;
+        let stage = Stage::new().await;
         stage.seat.show("volumes".into(), "en", "full", String::new());
         flush().await;
         stage
@@ -99,7 +99,7 @@ async fn two_pods_share_on_one_node_and_a_second_node_is_refused() {
 
 #[wasm_bindgen_test]
 async fn tuning_keeps_the_state_and_speaks_the_other_language() {
-    let mut stage = Stage::lesson().await;
+    let stage = Stage::lesson().await;
     stage.press(ATTACH_A).await;
     stage.seat.tune("ja", "chapter");
     flush().await;
@@ -141,7 +141,7 @@ async fn the_code_leads_another_seat_to_the_same_place() {
     let stage = Stage::lesson().await;
     stage.press(ATTACH_A).await;
     stage.press(MOUNT_A).await;
-    let mut other = Stage::new().await;
+    let other = Stage::new().await;
     other.seat.show("volumes".into(), "en", "full", stage.seat.code());
     flush().await;
     assert_eq!(other.count("[data-pod=web-1]"), 1);
@@ -152,7 +152,7 @@ async fn the_code_leads_another_seat_to_the_same_place() {
 
 #[wasm_bindgen_test]
 async fn a_damaged_link_is_told_and_the_default_world_opens() {
-    let mut stage = Stage::new().await;
+    let stage = Stage::new().await;
     stage.seat.show("volumes".into(), "en", "full", "v1.volumes.broken.000000".into());
     flush().await;
     assert!(told(&stage.outside).starts_with("refused The link was cut off"));
@@ -177,7 +177,7 @@ async fn copying_asks_the_outside_and_shows_the_answer() {
 
 #[wasm_bindgen_test]
 async fn a_seat_is_parked_and_used_a_hundred_times_without_growing() {
-    let mut stage = Stage::lesson().await;
+    let stage = Stage::lesson().await;
     let full = stage.place.query_selector_all("*").unwrap().length();
     for _ in 0..100 {
         stage.press(ATTACH_A).await;
