@@ -39,6 +39,30 @@ for (const [slug, settings, before, press] of refusals) {
   });
 }
 
+// No button leads to these, for each goes when there is nothing for it to do; a link still does.
+const linked = [
+  ['claim-exists', 'q'],
+  ['not-released', 'c'],
+  ['unknown-volume', 'xc'],
+];
+
+for (const [slug, presses] of linked) {
+  const body = `v1.volumes.ReadWriteOnce.Immediate.off.Delete.${presses}`;
+  test(`${slug}: by the link ${body}`, { url: `/page/?lang=ja#${body}.${check(body)}` }, async ({ page }) => {
+    const demo = lesson(page);
+    assert.equal(await demo.outcome(), slug);
+    assert.match(await demo.verdict(), /[ぁ-ん]/);
+    await demo.press('undo');
+    assert.equal(await demo.outcome(), 'ok');
+  });
+}
+
+/** The end of a link, as crates/model/src/permalink.rs makes it. */
+function check(text) {
+  const hash = [...new TextEncoder().encode(text)].reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5);
+  return ((hash >>> 24) ^ (hash & 0xffffff)).toString(16).padStart(6, '0');
+}
+
 const accepted = [
   ['two pods of one node share a ReadWriteOnce volume', {}, 'attach node-a, mount node-a, mount node-a',
     { attached: ['node-a'], pods: ['node-a/web-1', 'node-a/web-2'] }],

@@ -93,6 +93,14 @@ test('an English browser begins in English', { url: '/page/', locale: 'en-GB' },
   assert.match(await lesson(page).verdict(), /^[^ぁ-ん]+$/);
 });
 
+for (const [tag, english] of [['en-US', true], ['EN', true], ['fr', false], ['enm', false]]) {
+  for (const framed of ['', '&embed=1']) {
+    test(`?lang=${tag}${framed} is ${english ? 'English' : 'Japanese'}`, { url: `/page/?lang=${tag}${framed}`, locale: english ? 'ja' : 'en' }, async ({ page }) => {
+      assert.equal(/[ぁ-ん]/.test(await lesson(page).verdict()), !english);
+    });
+  }
+}
+
 test('theme: follows the system, until it is chosen; the choice is kept', { url: '/page/?lang=ja', colorScheme: 'dark' }, async ({ page }) => {
   const light = () => page.evaluate(() => {
     const [r, g, b] = getComputedStyle(document.querySelector('[data-lesson]')).backgroundColor.match(/\d+/g).map(Number);
@@ -154,6 +162,27 @@ test('without script the page says what it needs', { ...plain, javaScriptEnabled
 test('the page asks for nothing twice, and for nothing from elsewhere', plain, async ({ page }) => {
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   assert.deepEqual(names.filter(name => !name.startsWith(site().url)), []);
-  const big = names.filter(name => /tsunagu-web/.test(name));
-  assert.equal(new Set(big.map(name => new URL(name).pathname)).size, new Set(big).size, `${big}`);
+  const paths = names.map(name => new URL(name).pathname);
+  for (const file of ['page.js', 'tsunagu.js', 'tsunagu-web.js', 'tsunagu-web_bg.wasm', 'tsunagu.css', 'page.css']) {
+    assert.equal(paths.filter(path => path === `/page/${file}`).length, 1, `${file}: ${paths}`);
+  }
+  assert.equal(new Set(paths).size, paths.length, `${paths}`);
+});
+
+test('a panic of the page is told in a sentence, with a button that loads it again', { ...plain, expects: /panicked|unreachable|broken by the host/ }, async ({ page }) => {
+  const demo = lesson(page);
+  await demo.on('node-a', 'attach');
+  await page.evaluate(() => {
+    Node.prototype.insertBefore = () => {
+      throw new DOMException('broken by the host', 'NotFoundError');
+    };
+  });
+  await demo.on('node-a', 'mount');
+  const failure = page.locator('main [data-role="failure"]');
+  await failure.waitFor();
+  assert.match(await failure.innerText(), /デモが内部の誤りで止まった/);
+  assert.equal(await page.locator('[data-lesson]').count(), 0);
+  await failure.locator('button').click();
+  await demo.on('node-a', 'attach');
+  assert.equal(await demo.attached('node-a'), true);
 });
