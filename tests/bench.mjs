@@ -1,5 +1,5 @@
 // What a press costs, against a small Vue twin of the two cards (tests/hosts/vitepress/Twin.vue) in the same run,
-// and how long the element needs to be there. DESIGN.md section 5 has the budgets; this prints, it does not judge a build.
+// and how long the element needs to be there. DESIGN.md has the budgets; this prints, it does not judge a build.
 import { build } from './hosts/build.mjs';
 import { demo, host, launch, mounts } from './browser/ground.mjs';
 import { serve } from './browser/server.mjs';

@@ -1,4 +1,4 @@
-//! Where Tsunagu answers otherwise than the chapter, on purpose: DESIGN.md section 4, row by row.
+//! Where Tsunagu answers otherwise than the chapter, on purpose: the table of DESIGN.md, row by row.
 // A world that cannot be built is a failed test, so the test may unwrap.
 #![allow(clippy::unwrap_used)]
 

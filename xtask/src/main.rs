@@ -1,7 +1,8 @@
 //! `cargo xtask`: sets up, builds, serves, tests and measures Tsunagu.
 //!
-//! `place` knows the folders, `setup` fetches what is missing, `page` drives Trunk, `stage` is
-//! Trunk's hook, `suites` is the list of checks, `size` the table of bytes.
+//! `place` knows the folders, `run` starts programs, `needs` fetches what is missing in the
+//! `versions` wanted; `page` drives Trunk, `stage` is Trunk's hook; `test` goes through `suites`
+//! and reads their `count`, `tidy` is one of them; `size` is the table of bytes.
 
 mod count;
 mod needs;
@@ -89,5 +90,5 @@ fn bench(place: &Place) -> Result<()> {
     run::through(place.command("cargo").args(cargo))?;
     page::build(place)?;
     needs::set_up(place, &[Need::Browser, Need::Npm("tests")])?;
-    run::through(place.command("node").arg("tests/bench.mjs"))
+    run::through(&mut suites::in_browser(place, "tests/bench.mjs"))
 }

@@ -52,11 +52,6 @@ pub(crate) fn all(place: &Place) -> Result<Vec<Suite>> {
     };
     let mut doc = cargo("doc --no-deps");
     doc.env("RUSTDOCFLAGS", "-D warnings");
-    let mut browser = place.command("node");
-    browser.arg("tests/run.mjs");
-    if let Some((path, _)) = needs::chromium(place) {
-        browser.env("TSUNAGU_CHROMIUM", path);
-    }
     let fast = |name, seconds, needs, command, count| Suite {
         name,
         seconds,
@@ -110,10 +105,20 @@ pub(crate) fn all(place: &Place) -> Result<Vec<Suite>> {
             240,
             vec![Need::Browser, Need::Npm("tests"), Need::Tool(&MDBOOK)],
             page(),
-            browser,
+            in_browser(place, "tests/run.mjs"),
             script,
         ),
     ])
+}
+
+/// A script of `tests/`, which opens the browser that was found here.
+pub(crate) fn in_browser(place: &Place, script: &str) -> Command {
+    let mut node = place.command("node");
+    node.arg(script);
+    if let Some((path, _)) = needs::chromium(place) {
+        node.env("TSUNAGU_CHROMIUM", path);
+    }
+    node
 }
 
 fn wasm_needs() -> Vec<Need> {
