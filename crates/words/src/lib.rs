@@ -39,10 +39,15 @@ impl Lang {
     /// Both.
     pub const ALL: [Lang; 2] = [Lang::Ja, Lang::En];
 
-    /// From a BCP 47 tag such as `en-GB`; whatever does not begin with `en` is Japanese.
+    /// From a BCP 47 tag such as `en-GB`; whatever does not begin with the subtag `en` is Japanese.
     #[must_use]
     pub fn from_tag(tag: &str) -> Lang {
-        let english = tag.as_bytes().get(..2).is_some_and(|start| start.eq_ignore_ascii_case(b"en"));
+        let english = match tag.as_bytes() {
+            [first, second, rest @ ..] => {
+                [*first, *second].eq_ignore_ascii_case(b"en") && matches!(rest, [] | [b'-', ..])
+            }
+            _ => false,
+        };
         if english { Lang::En } else { Lang::Ja }
     }
 
