@@ -105,7 +105,7 @@ async function page() {
       history.replaceState(null, '', `#${code}`);
       shown = location.href;
       const copied = await toClipboard(shown);
-      seat?.copied(copied);
+      seat?.copied(copied ? '' : shown);
     },
   };
 

@@ -32,7 +32,8 @@ pub(crate) fn world(world: &World, moves: &[Command], seen: &mut BTreeSet<&'stat
         note(seen, nodes > 1, "a volume is on two nodes");
         let released = matches!(volume.phase, VolumePhase::Released { .. });
         note(seen, released && nodes > 0, "a volume outlives its claim on a node");
-        note(seen, volume.phase == VolumePhase::Available && nodes > 0, "a free volume is still on a node");
+        let free = matches!(volume.phase, VolumePhase::Available { .. });
+        note(seen, free && nodes > 0, "a free volume is still on a node");
         note(seen, !volume.unconfirmed.is_empty(), "a pod was never seen to stop");
         note(seen, volume.two_may_write(), "two may be writing");
     }

@@ -120,7 +120,7 @@ pub(crate) fn moves(setting: Setting, world: &World) -> Vec<Command> {
     }
     for (id, volume) in existing(world) {
         moves.push(Command::ClearClaimRef { volume: id });
-        if let VolumePhase::Released { from: claim } = volume.phase {
+        if let VolumePhase::Released { from: claim } | VolumePhase::Available { from: claim } = volume.phase {
             moves.extend(each().map(|node| Command::Detach { claim, node }));
             moves.extend(each().map(|node| Command::ForceDetach { claim, node }));
         }
@@ -154,7 +154,7 @@ pub(crate) fn key(world: &World) -> u64 {
     for (_, volume) in &volumes {
         digit(
             match volume.phase {
-                VolumePhase::Available => 0,
+                VolumePhase::Available { .. } => 0,
                 VolumePhase::Bound { .. } => 1,
                 VolumePhase::Released { .. } => 2,
                 VolumePhase::Deleted => unreachable!("not among those that exist"),

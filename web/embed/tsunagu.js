@@ -278,7 +278,7 @@ class TsunaguDemo extends HTMLElement {
     const link = new URL('index.html', base);
     link.hash = code;
     const copied = await toClipboard(link.href);
-    if (mine === this.#berth) mine.seat.copied(copied);
+    if (mine === this.#berth) mine.seat.copied(copied ? '' : link.href);
   }
 
   fail(reason, kind) {

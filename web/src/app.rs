@@ -72,8 +72,8 @@ pub enum Heard {
     Tune(Lang, bool),
     /// A press.
     Press(Signal),
-    /// The answer to [`Told::Copy`].
-    Copied(bool),
+    /// The answer to [`Told::Copy`]: nothing when the link is on the clipboard, else the link.
+    Copied(String),
 }
 
 /// The component.
@@ -106,16 +106,20 @@ impl Component for App {
         let Some(open) = &mut self.open else { return false };
         match heard {
             Heard::Show(_) => {}
-            Heard::Tune(lang, full) => (open.view.lang, open.view.full) = (lang, full),
-            Heard::Copied(true) => open.view.copied = Copied::Done,
-            Heard::Copied(false) => open.view.copied = Copied::ByHand(open.play.code()),
+            Heard::Tune(lang, full) => {
+                open.speak(lang);
+                open.view.full = full;
+            }
+            Heard::Copied(link) => {
+                open.view.copied = if link.is_empty() { Copied::Done } else { Copied::ByHand(link) };
+            }
             Heard::Press(Signal { action: shell::COPY_LINK, .. }) => {
                 tell.emit(Told::Copy(open.play.code()));
                 return false;
             }
             Heard::Press(signal) => match page::preference(signal) {
-                Some((key, value)) => open.prefer(key, value, tell),
-                None => return open.press(signal, tell),
+                Some((key, value)) if open.theme.is_some() => open.prefer(key, value, tell),
+                _ => return open.press(signal, tell),
             },
         }
         true
@@ -179,9 +183,16 @@ impl Open {
         true
     }
 
+    /// A notice in the other language would stand there like a stranger.
+    fn speak(&mut self, lang: Lang) {
+        if self.view.lang != lang {
+            (self.view.lang, self.view.notice) = (lang, None);
+        }
+    }
+
     fn prefer(&mut self, key: &'static str, value: &'static str, tell: &Callback<Told>) {
         match key {
-            page::LANG => self.view.lang = Lang::from_tag(value),
+            page::LANG => self.speak(Lang::from_tag(value)),
             page::THEME => self.theme = Some(value.to_owned()),
             _ => {}
         }

@@ -72,7 +72,7 @@ pub enum Copied {
     Not,
     /// It is on the clipboard.
     Done,
-    /// There is no clipboard here: this is the code, to copy by hand.
+    /// There is no clipboard here: this is the link, to copy by hand.
     ByHand(String),
 }
 

@@ -72,9 +72,10 @@ impl Seat {
         self.hear(Heard::Show(None));
     }
 
-    /// The answer to `copy`.
-    pub fn copied(&self, done: bool) {
-        self.hear(Heard::Copied(done));
+    /// The answer to `copy`: nothing when the link is on the clipboard, else the link, to be copied
+    /// by hand.
+    pub fn copied(&self, by_hand: String) {
+        self.hear(Heard::Copied(by_hand));
     }
 
     fn hear(&self, heard: Heard) {

@@ -166,11 +166,11 @@ async fn copying_asks_the_outside_and_shows_the_answer() {
     let stage = Stage::lesson().await;
     stage.press("[data-action=copy-link]").await;
     assert_eq!(told(&stage.outside), format!("copy {}", stage.seat.code()));
-    stage.seat.copied(false);
+    stage.seat.copied("index.html#code".into());
     flush().await;
     let field = stage.find(".field").unchecked_into::<web_sys::HtmlInputElement>();
-    assert_eq!(field.value(), stage.seat.code());
-    stage.seat.copied(true);
+    assert_eq!(field.value(), "index.html#code");
+    stage.seat.copied(String::new());
     flush().await;
     assert_eq!(stage.count(".field"), 0);
 }

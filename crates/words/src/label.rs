@@ -32,6 +32,7 @@ texts! {
         CopyByHand: "ここから写す", "Copy from here";
         NotAttached: "繋がっていない", "not attached";
         Docked: "繋がっている", "attached";
+        LeftHere: "が残っている", "is still here";
         NoPods: "見えている Pod なし", "no pod sees it";
         Pods: "見えている Pod", "Pods that see it";
         Unconfirmed: "未確認", "unconfirmed";

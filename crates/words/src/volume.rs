@@ -86,7 +86,7 @@ pub fn event(world: &World, event: &Event, lang: Lang) -> String {
 }
 
 /// How many events of one command are told one by one.
-const TOLD: usize = 4;
+const TOLD: usize = 6;
 
 /// What one command brought about, in one line.
 #[must_use]

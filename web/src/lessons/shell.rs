@@ -45,8 +45,8 @@ pub fn edge(scene: &mut Part, view: &View) {
         button.fact(Fact::Weight, "quiet");
         button.hidden = action != RESET && !view.full;
     }
-    if let Copied::ByHand(code) = &view.copied {
-        edge.say(Kind::Field, code.clone()).named(Label::CopyByHand, view.lang);
+    if let Copied::ByHand(link) = &view.copied {
+        edge.say(Kind::Field, link.clone()).named(Label::CopyByHand, view.lang);
     }
 }
 

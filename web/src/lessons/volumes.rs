@@ -83,7 +83,7 @@ impl Play for Volumes {
         for node in NODES {
             self.card(cards.add(Kind::Card), node, lang);
         }
-        self.moves(scene.add(Kind::Row), view);
+        self.moves(scene, view);
         shell::verdict(scene, self.verdict(lang), view);
         self.lines(shell::log(scene, lang), lang);
         scene.add(Kind::Prose).label(Kind::Plain, Label::Try, lang);
@@ -198,8 +198,12 @@ impl Volumes {
         }
         card.say(Kind::Name, name);
         card.say(Kind::Code, owned(zone));
-        let dock = if attached { Label::Docked } else { Label::NotAttached };
-        card.label(Kind::Aside, dock, lang).fact(Fact::Role, "dock");
+        let dock = match self.left_at(id) {
+            _ if attached => Text::from(Label::Docked.text(lang)),
+            Some(left) => format!("{} {}", left.name, Label::LeftHere.text(lang)).into(),
+            None => Label::NotAttached.text(lang).into(),
+        };
+        card.say(Kind::Aside, dock).fact(Fact::Role, "dock");
         card.label(Kind::Aside, Label::StageMount, lang).fact(Fact::Role, "stage");
         let chips = card.add(Kind::Chips);
         chips.named(Label::Pods, lang);
@@ -208,6 +212,11 @@ impl Volumes {
         let moves = card.add(Kind::Row);
         moves.button("attach", id.index(), Label::Attach, lang);
         moves.button("mount", id.index(), Label::Mount, lang);
+    }
+
+    /// A volume of a claim that is gone, which a node still has.
+    fn left_at(&self, node: NodeId) -> Option<&Volume> {
+        self.world().volumes().find(|volume| volume.at(node).is_some())
     }
 
     /// The pods of a node that see the volume, after those never seen to stop.
@@ -234,25 +243,22 @@ impl Volumes {
         }
     }
 
-    /// The chapter's moves, and those beyond it that are on offer (`World::offers` has them among
-    /// all others).
-    fn moves(&self, row: &mut Part, view: &View) {
-        let lives = self.world().claim(self.claim()).is_some_and(|claim| claim.phase.lives());
-        // What a node still has comes first: a new claim would hide it.
-        let held = self.volume().is_some_and(|volume| !volume.attachments.is_empty());
-        let kept = self.world().volumes().any(Volume::kept);
-        let buttons = [
-            ("unmount-all", Label::UnmountAll, "", true),
-            ("detach", Label::Detach, "", true),
-            ("force-detach", Label::ForceDetach, "last", true),
-            ("delete-claim", Label::DeleteClaim, "quiet", view.full && lives),
-            ("request", Label::Request, "quiet", view.full && !lives && !held),
-            ("clear-claim-ref", Label::ClearClaimRef, "quiet", view.full && kept),
+    /// The chapter's moves, and quietly those beyond it. None is taken away when it cannot work:
+    /// the refusal is the lesson, and the focus stays where it is.
+    fn moves(&self, scene: &mut Part, view: &View) {
+        let row = scene.add(Kind::Row);
+        row.button("unmount-all", 0, Label::UnmountAll, view.lang);
+        row.button("detach", 0, Label::Detach, view.lang);
+        row.button("force-detach", 0, Label::ForceDetach, view.lang).fact(Fact::Weight, "last");
+        let beyond = [
+            ("delete-claim", Label::DeleteClaim),
+            ("request", Label::Request),
+            ("clear-claim-ref", Label::ClearClaimRef),
         ];
-        for (action, label, weight, shown) in buttons {
-            let button = row.button(action, 0, label, view.lang);
-            button.fact(Fact::Weight, weight);
-            button.hidden = !shown;
+        let row = scene.add(Kind::Edge);
+        row.hidden = !view.full;
+        for (action, label) in beyond {
+            row.button(action, 0, label, view.lang).fact(Fact::Weight, "quiet");
         }
     }
 

@@ -288,7 +288,10 @@ impl World {
     /// The volume that a claim which is gone left, while it is no other claim's.
     fn left_by(&self, id: ClaimId) -> Option<VolumeId> {
         let ClaimPhase::Deleted { left } = self.claim(id)?.phase else { return None };
-        left.filter(|&volume| self.at(volume).phase == VolumePhase::Released { from: id })
+        left.filter(|&volume| match self.at(volume).phase {
+            VolumePhase::Released { from } | VolumePhase::Available { from } => from == id,
+            VolumePhase::Bound { .. } | VolumePhase::Deleted => false,
+        })
     }
 
     /// The zone of a node that exists.

@@ -91,7 +91,10 @@ impl World {
                 volume.unconfirmed.clear();
             }
             Event::MadeAvailable { volume } => {
-                self.volume_mut(*volume).phase = VolumePhase::Available;
+                let phase = &mut self.volume_mut(*volume).phase;
+                if let VolumePhase::Released { from } = *phase {
+                    *phase = VolumePhase::Available { from };
+                }
                 self.shelf.put(*volume, &self.volumes[volume.0 as usize]);
             }
             Event::WaitsForFirstConsumer { .. }

@@ -46,7 +46,7 @@ impl World {
             VolumePhase::Released { .. } if volume.reclaim == super::Reclaim::Delete && attached == 0 => {
                 Some("a released Delete volume that no node has was not deleted")
             }
-            VolumePhase::Available if volume.mounts() > 0 => Some("an available volume is in use"),
+            VolumePhase::Available { .. } if volume.mounts() > 0 => Some("an available volume is in use"),
             VolumePhase::Deleted if attached > 0 => Some("a deleted volume is attached"),
             VolumePhase::Deleted if volume.reclaim == super::Reclaim::Retain => {
                 Some("a Retain volume was deleted")

@@ -37,8 +37,11 @@ pub struct Volume {
 /// Where a volume stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VolumePhase {
-    /// Free for a claim that fits.
-    Available,
+    /// Free for a claim that fits. A node may still have it.
+    Available {
+        /// The claim that it belonged to last.
+        from: ClaimId,
+    },
     /// Belongs to a claim.
     Bound {
         /// The claim.

@@ -37,7 +37,7 @@ texts! {
         Unmounted:
             "{volume} を {pod} から見えなくした",
             "{volume} was hidden from {pod}";
-        NothingMounted: "見えている Pod はもうない", "there is no pod to hide it from";
+        NothingMounted: "見えている Pod はない", "there is no pod to hide it from";
         Detached:
             "{volume} を {node} から外した",
             "{volume} was detached from {node}";
@@ -130,8 +130,8 @@ texts! {
             "同じ名前の要求は同時に一つ。二度目の要求で二つ目の実体ができることはない。",
             "One name, one claim: asking twice does not make a second volume.";
         UnknownClaim:
-            "Pod は要求を名前で指す。要求がなければ Pod は置かれない。",
-            "A pod names its claim; without the claim the pod is not placed.";
+            "消えた要求は戻らない。同じ名前でもう一度書いても、別の要求になる。",
+            "A claim that is gone does not come back; one of the same name is another claim.";
         UnknownNode:
             "繋ぐ相手のノードが存在しなければならない。",
             "A volume is attached to a node that exists.";
@@ -174,7 +174,7 @@ texts! {
             "{claim} waits: no volume is made until the node of a pod is known.";
         Terminating:
             "{claim} は消える途中。{pods}が使っているあいだ、pvc-protection が残す。",
-            "{claim} is being deleted, and pvc-protection keeps it while {pods} use it.";
+            "{claim} is being deleted, and pvc-protection keeps it for {pods}.";
         TwoMayWrite:
             "{volume} は二重に書かれているかもしれない。{nodes} の {pods}のほかに、{silent} の {unconfirmed}が止まったと確かめられていない。",
             "Two may be writing to {volume}: {pods} on {nodes}, and {unconfirmed} on {silent}, never seen to stop.";
@@ -182,14 +182,14 @@ texts! {
             "{volume} はどのノードにも繋がっていない。だが {silent} の {unconfirmed}は、まだ書いているかもしれない。",
             "{volume} is attached to no node, but {unconfirmed} on {silent} may still be writing.";
         Zoned:
-            "{volume} は {zone} にある。まだどのノードにも繋がっていない。",
-            "{volume} is in {zone} and attached to no node yet.";
+            "{volume} は {zone} にある。どのノードにも繋がっていない。",
+            "{volume} is in {zone} and attached to no node.";
         Made:
-            "{volume} はあるが、まだどのノードにも繋がっていない。",
-            "{volume} exists and is attached to no node yet.";
+            "{volume} はあるが、どのノードにも繋がっていない。",
+            "{volume} exists and is attached to no node.";
         Attached:
-            "{volume} は {nodes} に繋がっている。見えている Pod はまだない。",
-            "{volume} is attached to {nodes}, and no pod sees it yet.";
+            "{volume} は {nodes} に繋がっている。見えている Pod はない。",
+            "{volume} is attached to {nodes}, and no pod sees it.";
         Seen:
             "{volume} は {nodes} に繋がり、{pods}から見えている。",
             "{volume} is attached to {nodes}, and {pods} sees it.";
@@ -222,17 +222,17 @@ texts! {
             "{claim} is gone. {volume} stays, attached to {nodes}.";
         GoesLater:
             "{claim} は消えた。{volume} は {nodes} が手放すまで消えない。",
-            "{claim} is gone. {volume} stays until {nodes} let go.";
+            "{claim} is gone. {volume} stays until it is detached from {nodes}.";
 
         NoVolume: "実体なし", "no volume";
         NoVolumeYet: "実体なし ・ 待っている", "no volume · waiting";
         VolumeGone: "{volume} ・ 消えた", "{volume} · deleted";
         VolumeFree:
             "{volume} ・ 未接続 ・ {count} 個から見えている",
-            "{volume} · not attached · seen by {count}";
+            "{volume} · not attached · pods: {count}";
         VolumeOnNodes:
             "{volume} ・ {nodes} ・ {count} 個から見えている",
-            "{volume} · {nodes} · seen by {count}";
+            "{volume} · {nodes} · pods: {count}";
 
         FewPods: "{pods} ", "{pods}";
         ManyPods: "{count} 個の Pod ", "{count} pods";

@@ -47,7 +47,7 @@ impl<'w> State<'w> {
             ClaimPhase::Bound { .. } => (facts.bound(), badge),
             ClaimPhase::Terminating { .. } => (Stands::Terminating, badge),
             _ if volume.phase == VolumePhase::Deleted => (Stands::Gone, Stands::VolumeGone),
-            _ if volume.phase == VolumePhase::Available => (Stands::Available, badge),
+            _ if matches!(volume.phase, VolumePhase::Available { .. }) => (Stands::Available, badge),
             _ if free => (Stands::Kept, badge),
             _ if volume.reclaim == Reclaim::Retain => (Stands::KeptOnNodes, badge),
             _ => (Stands::GoesLater, badge),
@@ -80,7 +80,8 @@ impl<'w> State<'w> {
         let named = |names: &[&str]| list(names, Means::Comma.text(lang), Means::And.text(lang));
         // Names up to three pods, counts more.
         let pods = |names: &[&str]| {
-            let many = if names.len() > 3 { Stands::ManyPods } else { Stands::FewPods };
+            // (On several nodes pods may share a name.)
+            let many = if names.len() > 3 || of.nodes.len() > 1 { Stands::ManyPods } else { Stands::FewPods };
             fill(many.text(lang), &[("pods", &named(names)), ("count", &names.len().to_string())])
         };
         fill(
@@ -129,7 +130,7 @@ impl<'w> Facts<'w> {
             (0, _) => Stands::Made,
             (_, 0) => Stands::Attached,
             (1, 1) => Stands::Seen,
-            (1, _) => Stands::Shared,
+            (1, _) if !self.volume.mode.many_nodes() => Stands::Shared,
             (_, 1) => Stands::SeenOfMany,
             _ => Stands::SharedOfMany,
         }

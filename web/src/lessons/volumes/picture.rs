@@ -27,13 +27,14 @@ pub(super) fn draw(lesson: &Volumes, picture: &mut Part, lang: Lang) {
     let mut mark = |ink, x, y, text: Text| picture.shape(Kind::Mark, ink, [x, y, 0, 0]).text = text;
     mark("stage", 0, 12, Label::StageProvision.text(lang).into());
     mark("stage", 0, FORK + 4, Label::StageAttach.text(lang).into());
-    picture.shape(Kind::Box, "claim", [0, top, 42, height]);
-    picture.shape(Kind::Box, "home", [54, top, 42, height]);
+    let lives = lesson.world().claim(lesson.claim()).is_some_and(|claim| claim.phase.lives());
+    picture.shape(Kind::Box, if lives { "" } else { "home" }, [0, top, 42, height]);
+    picture.shape(Kind::Box, "home", [50, top, 50, height]);
     let mut mark = |ink, x, y, text: Text| picture.shape(Kind::Mark, ink, [x, y, 0, 0]).text = text;
     mark("", 21, middle_of_boxes - 3, claim_name(lesson, lang));
     mark("aside", 21, middle_of_boxes + 14, claim_size(lesson));
     mark("aside", HOME, middle_of_boxes + 5, home_text(lesson, lang));
-    way(picture, "flow", &[(43, middle_of_boxes), (53, middle_of_boxes)]);
+    way(picture, "flow", &[(43, middle_of_boxes), (49, middle_of_boxes)]);
     let refused = refused_node(lesson);
     let held = volume.is_some_and(|volume| !volume.attachments.is_empty());
     way(picture, if held { "held" } else { "" }, &[(HOME, top + height), (HOME, FORK)]);
