@@ -71,7 +71,7 @@ async function page() {
   const show = () => {
     shown = location.href;
     const { lesson, state } = asked();
-    seat.show_page(lesson, taste.lang, taste.theme, state);
+    seat.show(lesson, taste.lang, 'full', state, taste.theme);
     entitle();
   };
   const entitle = async () => {

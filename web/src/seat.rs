@@ -50,16 +50,10 @@ impl Seat {
         Seat { app: Renderer::<App>::with_root_and_props(place, props).render() }
     }
 
-    /// Shows a lesson afresh, or from a link.
-    pub fn show(&self, lesson: String, lang: &str, controls: &str, state: String) {
+    /// Shows a lesson afresh, or from a link; with a theme, in the front page.
+    pub fn show(&self, lesson: String, lang: &str, controls: &str, state: String, page: Option<String>) {
         let (lang, full) = (Lang::from_tag(lang), controls != CHAPTER);
-        self.hear(Heard::Show(Some(Show { lesson, state, lang, full, page: None })));
-    }
-
-    /// Shows the front page around a lesson.
-    pub fn show_page(&self, lesson: String, lang: &str, theme: String, state: String) {
-        let lang = Lang::from_tag(lang);
-        self.hear(Heard::Show(Some(Show { lesson, state, lang, full: true, page: Some(theme) })));
+        self.hear(Heard::Show(Some(Show { lesson, state, lang, full, page })));
     }
 
     /// Changes the language and the controls; the lesson goes on.

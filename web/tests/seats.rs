@@ -48,7 +48,7 @@ impl Stage {
 
     async fn lesson() -> Stage {
         let stage = Stage::new().await;
-        stage.seat.show("volumes".into(), "en", "full", String::new());
+        stage.seat.show("volumes".into(), "en", "full", String::new(), None);
         flush().await;
         stage
     }
@@ -142,7 +142,7 @@ async fn the_code_leads_another_seat_to_the_same_place() {
     stage.press(ATTACH_A).await;
     stage.press(MOUNT_A).await;
     let other = Stage::new().await;
-    other.seat.show("volumes".into(), "en", "full", stage.seat.code());
+    other.seat.show("volumes".into(), "en", "full", stage.seat.code(), None);
     flush().await;
     assert_eq!(other.count("[data-pod=web-1]"), 1);
     other.press("[data-action=undo]").await;
@@ -153,7 +153,7 @@ async fn the_code_leads_another_seat_to_the_same_place() {
 #[wasm_bindgen_test]
 async fn a_damaged_link_is_told_and_the_default_world_opens() {
     let stage = Stage::new().await;
-    stage.seat.show("volumes".into(), "en", "full", "v1.volumes.broken.000000".into());
+    stage.seat.show("volumes".into(), "en", "full", "v1.volumes.broken.000000".into(), None);
     flush().await;
     assert!(told(&stage.outside).starts_with("refused The link was cut off"));
     assert_eq!(stage.count("[data-role=notice]:not([hidden])"), 1);
@@ -184,7 +184,7 @@ async fn a_seat_is_parked_and_used_a_hundred_times_without_growing() {
         stage.seat.park();
         flush().await;
         assert_eq!((stage.count("[data-lesson]"), stage.seat.code().as_str()), (0, ""));
-        stage.seat.show("volumes".into(), "en", "full", String::new());
+        stage.seat.show("volumes".into(), "en", "full", String::new(), None);
         flush().await;
         assert_eq!(stage.count("[data-attached=true]"), 0, "a seat that is shown again starts afresh");
     }

@@ -216,7 +216,8 @@ pub fn reclaim(reclaim: Reclaim, lang: Lang) -> &'static str {
 }
 
 texts! {
-    /// A point in which the model leaves the book's chapter, for a reason.
+    /// A point in which what the page shows leaves the book's chapter, for a reason. DESIGN.md has
+    /// those of the model as well.
     pub enum Departure {
         /// A volume is attached to a set of nodes.
         ManyNodes:
@@ -226,10 +227,6 @@ texts! {
         FourModes:
             "四つのモードをすべて選べる。ReadOnlyMany と ReadWriteOncePod は章の本文と注にある。",
             "All four modes can be chosen. ReadOnlyMany and ReadWriteOncePod stand in the chapter's text and notes.";
-        /// An unknown claim is called so.
-        UnknownClaim:
-            "ない要求は「実体がまだない」ではなく unknown-claim と答える。それが本当の原因だから。",
-            "A claim that does not exist is called unknown-claim, not a claim without a volume: that is the real cause.";
         /// A claim that lives cannot be made again.
         ClaimExists:
             "同じ要求を二度出しても、二つ目の実体はできない。",
@@ -242,9 +239,5 @@ texts! {
         Unconfirmed:
             "応答を待たずに外すと、止まったと確かめていない Pod が未確認として残る。待つ理由がそこにあるから。",
             "After a detach without an answer, pods that nobody saw stop stay as unconfirmed: they are the reason for the wait.";
-        /// Names sort as people count.
-        NaturalOrder:
-            "名前は数の順に並べる。pv-2 は pv-10 より前。",
-            "Names sort as people count: pv-2 before pv-10.";
     }
 }
