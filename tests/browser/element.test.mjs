@@ -215,17 +215,17 @@ for (const [what, [presses, bound, more]] of Object.entries(costs)) {
       } else {
         await demo.find(`${node ? `[data-node="${node}"] ` : ''}[data-action="${action}"]`).click();
       }
+      await page.waitForFunction(() => window.records.length > 0); // the clipboard takes its time
       const records = await page.evaluate(() => window.records.length);
       const most = bound + more * Math.max(before, await pods());
-      assert.ok(records > 0 && records <= most, `${press}: ${records} mutation records, at most ${most}`);
-      // A button that has nothing left to do may go, and its focus with it.
-      const kept = await demo.root.evaluate((root, action) => root.getRootNode().activeElement?.dataset.action === action || !root.querySelector(`[data-action="${action}"]:not([hidden])`), action);
-      if (!action.startsWith('+')) assert.equal(kept, true, `${press}: the button keeps the focus`);
+      assert.ok(records <= most, `${press}: ${records} mutation records, at most ${most}`);
+      const focused = await demo.root.evaluate(root => root.getRootNode().activeElement?.dataset.action);
+      if (!action.startsWith('+')) assert.equal(focused, action, `${press}: the button keeps the focus`);
     }
   });
 }
 
-test('copying a link gives the address of the page beside the script; where it cannot, the code is shown', one, async ({ page, room }) => {
+test('copying a link gives the address of the page beside the script; where it cannot, the address is shown', one, async ({ page, room }) => {
   const demo = lesson(page);
   await demo.on('node-a', 'attach');
   await room.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -236,7 +236,7 @@ test('copying a link gives the address of the page beside the script; where it c
   await room.clearPermissions();
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))));
   await demo.press('copy-link');
-  assert.equal(await demo.offered(), code);
+  assert.equal(await demo.offered(), link);
   await page.goto(`${site().url}/page/#${code}`);
   await lesson(page).root.waitFor();
   assert.equal(await lesson(page).attached('node-a'), true, 'the link shows what was copied');

@@ -76,7 +76,7 @@ export function lesson(page, scope = '') {
     outcome: () => root.getAttribute('data-outcome'),
     attached: async node => (await state()).attached.includes(node),
     pods: async () => (await state()).pods,
-    /** The code that is offered to be copied by hand. */
+    /** The address that is offered to be copied by hand. */
     offered: () => find('input[readonly]').inputValue(),
     verdict: () => find('[data-role="verdict"]').innerText(),
     /** What a reader sees of the world: the marks of the contract, the badge, the verdict, the cards. */

@@ -18,7 +18,7 @@ plainTest('loader, README files and hosts reserve the same height', () => {
 });
 
 // As VitePress sets them: the screen, and the column for text on it. The pages have no line of their own.
-for (const [screen, column] of [[320, 272], [375, 327], [480, 432], [523, 475], [640, 592], [688, 640], [960, 624], [1280, 688]]) {
+for (const [screen, column] of [[320, 272], [375, 327], [480, 432], [507, 459], [640, 592], [688, 640], [960, 624], [1280, 688]]) {
   for (const lang of ['ja', 'en']) {
     const name = `column-${column}-${lang}.html`;
     pages[name] = `<!doctype html><html lang="${lang}"><title>host</title><link rel="icon" href="/tsunagu/icon.svg">

@@ -52,7 +52,7 @@ async function start(mine) {
 // before it. README.md gives hosts the same line, for the moments before this script runs.
 const sheet = new CSSStyleSheet();
 const frame = new CSSStyleSheet();
-frame.replaceSync(':host { display: flow-root; min-height: max(1060px, 1900px - 122vw) }');
+frame.replaceSync(':host { display: flow-root; min-height: max(1060px, 1840px - 100vw) }');
 let style;
 const dress = () =>
   (style ??= get('tsunagu.css')
