@@ -24,9 +24,12 @@
 //! assert_eq!(world.volume_of(claim).map(|volume| volume.name.as_str()), Ok("pv-1"));
 //! ```
 //!
-//! Left out here: time, a node's health and the controllers' own initiative (who would move by
-//! itself, and when); contents and sizes beyond the request; snapshots, clones, expansion;
-//! volumes that an administrator made beforehand.
+//! Left out here: the stage on a node (`NodeStageVolume`) between attaching and mounting; drivers
+//! that need no attaching, for which nobody counts nodes at all; an attachment that is uncertain
+//! because a call timed out; a node without a zone label beside a volume with a zone, which the
+//! chapter lets pass and a real nodeAffinity does not; time, a node's health and the controllers'
+//! own initiative (who would move by itself, and when); contents and sizes beyond the request;
+//! snapshots, clones, expansion; volumes that an administrator made beforehand.
 
 pub mod chapter;
 mod command;

@@ -83,6 +83,17 @@ pub enum Actor {
 
 impl Command {
     /// Who makes this move in a real cluster.
+    ///
+    /// ```
+    /// use tsunagu_model::volume::chapter::{NODE_A, Press, Settings};
+    /// use tsunagu_model::volume::Actor;
+    ///
+    /// let (world, _) = Settings::default().world();
+    /// let actor = |press: Press| press.command(&world).actor();
+    /// assert_eq!(actor(Press::Attach(NODE_A)), Actor::AttachDetach);
+    /// assert_eq!(actor(Press::Mount(NODE_A)), Actor::Kubelet);
+    /// assert_eq!(actor(Press::DeleteClaim), Actor::Person);
+    /// ```
     #[must_use]
     pub const fn actor(&self) -> Actor {
         match self {

@@ -199,8 +199,13 @@ impl Rule {
             Rule::ZoneMismatch => ("kubernetes", "PersistentVolume spec.nodeAffinity"),
             Rule::AttachedElsewhere => ("kubernetes", "pkg/volume/util/util.go, IsMultiAttachAllowed"),
             Rule::NotAttachedHere => ("CSI", "volume lifecycle: NODE_READY comes before PUBLISHED"),
-            Rule::SinglePodOnly => ("kubernetes", "pkg/scheduler/framework/plugins/volumerestrictions"),
-            Rule::StillMounted => ("CSI", "ControllerUnpublishVolume, after all NodeUnpublishVolume"),
+            Rule::SinglePodOnly => (
+                "kubernetes",
+                "pkg/scheduler/framework/plugins/volumerestrictions, and the kubelet's operation_generator.go",
+            ),
+            Rule::StillMounted => {
+                ("CSI", "ControllerUnpublishVolume, after all NodeUnpublishVolume and NodeUnstageVolume")
+            }
             Rule::NotReleased => ("kubernetes", "Persistent Volumes, Reclaiming, Retain"),
         };
         Source { document, place }
