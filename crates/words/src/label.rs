@@ -9,7 +9,7 @@ texts! {
         Demo: "デモ", "Demo";
         VolumesTitle: "CSI とボリューム", "CSI and volumes";
         Mode: "アクセスモード", "Access mode";
-        Binding: "作る時機", "Provisioning";
+        Binding: "作る時期", "Provisioning";
         Immediate: "先に作る", "At once";
         Wait: "待つ", "Wait for a pod";
         Zones: "区画", "Zones";
@@ -25,11 +25,11 @@ texts! {
         Request: "もう一度要求する", "Claim again";
         ClearClaimRef: "残った実体を空ける", "Free the retained volume";
         Reset: "リセット", "Reset";
-        Undo: "一手戻す", "Undo";
-        Redo: "一手進める", "Redo";
-        CopyLink: "リンクを写す", "Copy link";
-        Copied: "写した", "Copied";
-        CopyByHand: "ここから写す", "Copy from here";
+        Undo: "元に戻す", "Undo";
+        Redo: "やり直す", "Redo";
+        CopyLink: "リンクをコピー", "Copy link";
+        Copied: "コピーした", "Copied";
+        CopyByHand: "ここからコピー", "Copy from here";
         NotAttached: "繋がっていない", "not attached";
         Docked: "繋がっている", "attached";
         LeftHere: "が残っている", "is still here";

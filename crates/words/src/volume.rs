@@ -226,7 +226,7 @@ texts! {
         /// All four modes can be chosen.
         FourModes:
             "四つのモードをすべて選べる。ReadOnlyMany と ReadWriteOncePod は章の本文と注にある。",
-            "All four modes can be chosen. ReadOnlyMany and ReadWriteOncePod stand in the chapter's text and notes.";
+            "All four modes can be chosen. ReadOnlyMany and ReadWriteOncePod appear in the chapter's text and notes.";
         /// A claim that lives cannot be made again.
         ClaimExists:
             "同じ要求を二度出しても、二つ目の実体はできない。",

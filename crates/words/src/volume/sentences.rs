@@ -6,11 +6,11 @@ texts! {
     /// What happened.
     pub(super) enum Happened {
         ClaimCreated:
-            "{claim} が {count} GiB、{mode} を要求した",
-            "{claim} asked for {count} GiB, {mode}";
+            "要求 {claim} が {count} GiB、{mode} を求めた",
+            "the claim {claim} asked for {count} GiB, {mode}";
         WaitsForFirstConsumer:
-            "{claim} は、使う Pod の置き場所が決まるまで待つ",
-            "{claim} waits until the node of a pod is known";
+            "要求 {claim} は、使う Pod の置き場所が決まるまで待つ",
+            "the claim {claim} waits until the node of a pod is known";
         ProvisionedIn: "{volume} を {zone} に作った", "{volume} was made in {zone}";
         Provisioned: "{volume} を作った", "{volume} was made";
         Bound:
@@ -51,12 +51,12 @@ texts! {
             "{volume} はどのノードにも繋がっていない",
             "{volume} is attached to no node";
         KeptByOne:
-            "{claim} は消える途中。{count} 個の Pod が使っているあいだは残る",
-            "{claim} is to go, and stays while one pod uses it";
+            "要求 {claim} は消える途中。{count} 個の Pod が使っているあいだは残る",
+            "the claim {claim} is to go, and stays while one pod uses it";
         KeptByMany:
-            "{claim} は消える途中。{count} 個の Pod が使っているあいだは残る",
-            "{claim} is to go, and stays while {count} pods use it";
-        ClaimDeleted: "{claim} が消えた", "{claim} is gone";
+            "要求 {claim} は消える途中。{count} 個の Pod が使っているあいだは残る",
+            "the claim {claim} is to go, and stays while {count} pods use it";
+        ClaimDeleted: "要求 {claim} が消えた", "the claim {claim} is gone";
         Released: "{volume} は持ち主をなくした", "{volume} belongs to nobody now";
         VolumeDeleted:
             "{volume} を中身ごと消した",
@@ -77,7 +77,7 @@ texts! {
         InvalidSize:
             "{other} が 0 GiB を要求している。",
             "The claim {other} asks for 0 GiB.";
-        ClaimExists: "要求 {claim} はもうある。", "The claim {claim} exists already.";
+        ClaimExists: "要求 {claim} はすでにある。", "The claim {claim} exists already.";
         UnknownClaim:
             "要求 {other} はもうない。",
             "There is no claim {other} any more.";
@@ -90,10 +90,10 @@ texts! {
             "要求 {claim} は消える途中なので、新しくは使えない。",
             "The claim {claim} is being deleted, so nothing new may use it.";
         NotProvisioned:
-            "{claim} の実体はまだない。ノードが決まってから作る。",
-            "{claim} has no volume yet: one is made when a node is known.";
+            "要求 {claim} の実体はまだない。「繋ぐ」でノードが決まり、そこで作る。",
+            "The claim {claim} has no volume yet: attaching chooses a node, and the volume is made there.";
         ZoneMismatch:
-            "{node} には繋がらない。{volume} は {zone} にあり、{node} は {other} にいる。",
+            "{node} には繋がらない。{volume} は {zone} にあり、{node} は {other} にある。",
             "{volume} cannot be attached to {node}: {volume} is in {zone}, and {node} is in {other}.";
         AttachedElsewhere:
             "{node} には繋がらない。{volume} は {holder} に繋がっていて、{mode} はノード 1 台まで。",
@@ -125,7 +125,7 @@ texts! {
         UnknownClass:
             "class が作り方を決める。ない class では誰も作れない。実物は要求を受け取り、Pending のまま待たせる。",
             "The class says how volumes are made; without it nobody makes one. A real cluster takes the claim and leaves it Pending.";
-        InvalidSize: "要求の大きさは 0 より大きい。", "A claim asks for more than nothing.";
+        InvalidSize: "要求の大きさは 0 より大きい。", "A claim must ask for more than 0 GiB.";
         ClaimExists:
             "同じ名前の要求は同時に一つ。二度目の要求で二つ目の実体ができることはない。",
             "One name, one claim: asking twice does not make a second volume.";
@@ -136,8 +136,8 @@ texts! {
             "繋ぐ相手のノードが存在しなければならない。",
             "A volume is attached to a node that exists.";
         UnknownVolume:
-            "消えた実体は戻らない。",
-            "A volume that was deleted does not come back.";
+            "操作する実体が存在しなければならない。",
+            "The volume must exist.";
         ClaimTerminating:
             "消える途中の要求を、新しい Pod は使えない。使っている Pod はそのまま動く。",
             "No new pod may use a claim that is being deleted. Pods that use it go on.";
@@ -160,8 +160,8 @@ texts! {
             "書いている最中のディスクを取り上げない。見えなくするのが先。",
             "A disk is not taken away under a writer: first it is hidden from the pods.";
         NotReleased:
-            "Retain の実体は、人が要らないと言うまで前の要求のもの。",
-            "A Retain volume belongs to its old claim until a person says otherwise.";
+            "実体は結びついた要求のもの。要求が消えたあとに残るのは Retain の実体だけで、空けるのは人。",
+            "A bound volume belongs to its claim. Only a Retain volume outlives it, and a person frees it.";
     }
 }
 
@@ -170,11 +170,11 @@ texts! {
     pub(super) enum Stands {
         Nothing: "要求がない。", "There is no claim.";
         Waiting:
-            "{claim} は待っている。使う Pod のノードが決まるまで、実体は作らない。",
-            "{claim} waits: no volume is made until the node of a pod is known.";
+            "要求 {claim} は待っている。使う Pod のノードが決まるまで、実体は作らない。",
+            "The claim {claim} waits: no volume is made until the node of a pod is known.";
         Terminating:
-            "{claim} は消える途中。{pods}が使っているあいだ、pvc-protection が残す。",
-            "{claim} is being deleted, and pvc-protection keeps it for {pods}.";
+            "要求 {claim} は消える途中。{pods}が使っているあいだ、pvc-protection が残す。",
+            "The claim {claim} is being deleted, and pvc-protection keeps it for {pods}.";
         TwoMayWrite:
             "{volume} は二重に書かれているかもしれない。{nodes} の {pods}のほかに、{silent} の {unconfirmed}が止まったと確かめられていない。",
             "Two may be writing to {volume}: {pods} on {nodes}, and {unconfirmed} on {silent}, never seen to stop.";
@@ -203,26 +203,26 @@ texts! {
             "{volume} は {nodes} に繋がり、{count} 個の Pod から見えている。{mode} は何台のノードでもよい。",
             "{volume} is attached to {nodes}, and {count} pods see it: {mode} allows any number of nodes.";
         Gone:
-            "{claim} は消え、{volume} も中身ごと消えた。",
-            "{claim} is gone, and {volume} with it, contents and all.";
+            "要求 {claim} は消え、{volume} も中身ごと消えた。",
+            "The claim {claim} is gone, and {volume} with it, contents and all.";
         GoneUnmade:
-            "{claim} は消えた。実体は作られていなかった。",
-            "{claim} is gone. No volume had been made.";
+            "要求 {claim} は消えた。実体は作られていなかった。",
+            "The claim {claim} is gone. No volume had been made.";
         Kept:
-            "{claim} は消えたが、{volume} は中身ごと残っている。Retain だから。",
-            "{claim} is gone, but {volume} stays with its contents, because of Retain.";
+            "要求 {claim} は消えたが、{volume} は中身ごと残っている。Retain だから。",
+            "The claim {claim} is gone, but {volume} stays with its contents, because of Retain.";
         Available:
-            "{claim} は消え、{volume} は次の要求を待っている。中身は残っている。",
-            "{claim} is gone, and {volume} is free for the next claim, contents and all.";
+            "要求 {claim} は消え、{volume} は次の要求を待っている。中身は残っている。",
+            "The claim {claim} is gone, and {volume} is free for the next claim, contents and all.";
         Silent:
             "{silent} の {unconfirmed}が止まったかは、確かめられていない。",
             "Nobody saw {unconfirmed} on {silent} stop.";
         KeptOnNodes:
-            "{claim} は消えた。{volume} は {nodes} に繋がったまま残る。",
-            "{claim} is gone. {volume} stays, attached to {nodes}.";
+            "要求 {claim} は消えた。{volume} は {nodes} に繋がったまま残る。",
+            "The claim {claim} is gone. {volume} stays, attached to {nodes}.";
         GoesLater:
-            "{claim} は消えた。{volume} は {nodes} が手放すまで消えない。",
-            "{claim} is gone. {volume} stays until it is detached from {nodes}.";
+            "要求 {claim} は消えた。{volume} は {nodes} が手放すまで消えない。",
+            "The claim {claim} is gone. {volume} stays until it is detached from {nodes}.";
 
         NoVolume: "実体なし", "no volume";
         NoVolumeYet: "実体なし ・ 待っている", "no volume · waiting";
