@@ -21,6 +21,7 @@
 //!
 //! - [`place`]: names, zones and nodes, the vocabulary that the models share.
 //! - [`volume`]: claim, provision, attach, mount, by hand.
+//! - [`time`]: moments, and the ranges that real systems keep to.
 //! - [`timeline`]: steps, undo, seek, branch, replay: one mechanism for page, stories and permalinks.
 //! - [`permalink`]: the frame of a link that carries a timeline.
 //!
@@ -32,6 +33,7 @@ extern crate alloc;
 
 pub mod permalink;
 pub mod place;
+pub mod time;
 pub mod timeline;
 pub mod volume;
 
