@@ -22,13 +22,13 @@ impl Events {
     }
 }
 
-impl World {
-    pub(super) fn answer(&self, command: &Command) -> Result<Vec<Event>, Refusal> {
-        let mut events = Events(Vec::new());
-        self.ask(command, &mut events)?;
-        Ok(events.0)
-    }
+pub(super) fn decide(world: &World, command: &Command) -> Result<Vec<Event>, Refusal> {
+    let mut events = Events(Vec::new());
+    world.ask(command, &mut events)?;
+    Ok(events.0)
+}
 
+impl World {
     fn ask(&self, command: &Command, events: &mut Events) -> Answer {
         match command {
             Command::Request(spec) => self.request(spec, events),

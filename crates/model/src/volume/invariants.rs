@@ -4,21 +4,21 @@ use super::persistent::{Volume, VolumePhase};
 use super::terms::{Claim, ClaimPhase};
 use super::world::World;
 
-impl World {
-    pub(super) fn fault(&self) -> Option<&'static str> {
-        let of_volumes = self.volumes.iter().find_map(|volume| self.volume_fault(volume));
-        let of_claims = || {
-            self.claim_ids().zip(&self.claims).find_map(|(id, claim)| {
-                self.claim_fault(claim).or_else(|| {
-                    let lives = claim.phase.lives();
-                    let listed = self.living.get(&claim.spec.name, &self.claims) == Some(id);
-                    (lives != listed).then_some("the index of living claims has gone wrong")
-                })
+pub(super) fn broken(world: &World) -> Option<&'static str> {
+    let of_volumes = world.volumes.iter().find_map(|volume| world.volume_fault(volume));
+    let of_claims = || {
+        world.claim_ids().zip(&world.claims).find_map(|(id, claim)| {
+            world.claim_fault(claim).or_else(|| {
+                let lives = claim.phase.lives();
+                let listed = world.living.get(&claim.spec.name, &world.claims) == Some(id);
+                (lives != listed).then_some("the index of living claims has gone wrong")
             })
-        };
-        of_volumes.or_else(of_claims)
-    }
+        })
+    };
+    of_volumes.or_else(of_claims)
+}
 
+impl World {
     fn volume_fault(&self, volume: &Volume) -> Option<&'static str> {
         let attached = volume.attachments.len();
         if attached > 1 && !volume.mode.many_nodes() {

@@ -1,8 +1,11 @@
 //! The world: what exists, and how to find it.
 
 use super::command::Command;
+use super::decide::decide;
 use super::event::Event;
+use super::invariants::broken;
 use super::living::Living;
+use super::offers::offers;
 use super::persistent::{Volume, VolumeId};
 use super::rule::Refusal;
 use super::shelf::Shelf;
@@ -161,11 +164,11 @@ impl Model for World {
     type Refusal = Refusal;
 
     fn decide(&self, command: &Command) -> Result<Vec<Event>, Refusal> {
-        self.answer(command)
+        decide(self, command)
     }
 
     fn apply(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
-        let events = self.answer(command)?;
+        let events = decide(self, command)?;
         for event in &events {
             self.evolve(event);
         }
@@ -173,11 +176,11 @@ impl Model for World {
     }
 
     fn offers(&self) -> Vec<Command> {
-        self.moves()
+        offers(self)
     }
 
     fn broken(&self) -> Option<&'static str> {
-        self.fault()
+        broken(self)
     }
 
     fn slug(refusal: &Refusal) -> &'static str {
