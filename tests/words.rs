@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tsunagu_model::permalink::BadLink;
 use tsunagu_model::place::Name;
 use tsunagu_model::volume::chapter::{NODE_A, NODE_B, Press, Settings};
-use tsunagu_model::volume::{AccessMode, Binding, Event, Reclaim, Refusal, Rule, World};
+use tsunagu_model::volume::{AccessMode, Binding, Event, Given, Reclaim, Refusal, Rule, World};
 use tsunagu_model::{Model, Timeline};
 use tsunagu_words::volume::{self, Departure};
 use tsunagu_words::{Label, Lang, Tone, bad_link, unknown_lesson};
@@ -40,7 +40,7 @@ fn every_setting() -> impl Iterator<Item = Settings> {
 }
 
 /// Every world two presses off a road.
-fn walk(mut see: impl FnMut(&Timeline<World>)) {
+fn walk(mut see: impl FnMut(&Timeline<World, Given>)) {
     for settings in every_setting() {
         for road in ROADS {
             for first in Press::ALL {
@@ -104,7 +104,7 @@ fn every_event_of_the_page_is_a_sentence_in_both_languages() {
         }
     };
     for settings in every_setting() {
-        check(&settings.world().0, &settings.opening());
+        check(&settings.world().0, &settings.given().opening());
     }
     walk(|timeline| {
         for step in timeline.past() {

@@ -3,7 +3,7 @@
 //! Only letters, digits, `-`, `_` and `.` occur, so that a link survives chats, mails and
 //! shells without quoting. The check finds damage (a cut end, a changed letter); it protects
 //! from nobody. What the body says is the lesson's affair: for `volumes` see
-//! [`crate::volume::chapter`].
+//! [`crate::volume::chapter`] and [`crate::volume::script`].
 
 use alloc::string::String;
 
@@ -48,10 +48,10 @@ pub fn encode(lesson: &str, body: &str) -> String {
 /// When the text is no link, is damaged, or comes from a later version.
 pub fn decode(link: &str) -> Result<(&str, &str), BadLink> {
     let (version, _) = link.split_once(dot).ok_or(BadLink::NotALink)?;
-    match number(version.strip_prefix('v')) {
-        1 => {}
-        0 => return Err(BadLink::NotALink),
-        version => return Err(BadLink::Newer { version }),
+    match version.strip_prefix('v').and_then(number) {
+        Some(1) => {}
+        None | Some(0) => return Err(BadLink::NotALink),
+        Some(version) => return Err(BadLink::Newer { version }),
     }
     if link.len() > MAX {
         return Err(BadLink::TooLong);
@@ -71,16 +71,16 @@ pub(crate) fn dot(letter: char) -> bool {
     letter == '.'
 }
 
-/// The number that a text of digits is; 0 for any other.
-fn number(text: Option<&str>) -> u32 {
+/// The number that a text of digits is; the largest there is for one that is larger.
+pub(crate) fn number(text: &str) -> Option<u32> {
     let mut number = 0_u32;
-    for letter in text.unwrap_or_default().bytes() {
+    for letter in text.bytes() {
         if !letter.is_ascii_digit() {
-            return 0;
+            return None;
         }
         number = number.saturating_mul(10).saturating_add(u32::from(letter - b'0'));
     }
-    number
+    (!text.is_empty()).then_some(number)
 }
 
 /// How long the check is, with its dot.

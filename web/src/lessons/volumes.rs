@@ -7,7 +7,7 @@ use super::{Lesson, Opened, Play, Pressed, RuleRow, View};
 use crate::scene::{Fact, Kind, Part, Signal, Text, joined};
 use tsunagu_model::place::NodeId;
 use tsunagu_model::volume::chapter::{LESSON as SLUG, NODE_A, NODE_B, Press, Settings, newest};
-use tsunagu_model::volume::{ClaimId, ClaimPhase, Rule, Volume, World};
+use tsunagu_model::volume::{ClaimId, ClaimPhase, Given, Rule, Volume, World};
 use tsunagu_model::{Step, Timeline};
 use tsunagu_words::volume::{self, Departure};
 use tsunagu_words::{Label, Lang};
@@ -18,7 +18,8 @@ pub const LESSON: Lesson = Lesson { slug: SLUG, title: Label::VolumesTitle, open
 const NODES: [NodeId; 2] = [NODE_A, NODE_B];
 
 struct Volumes {
-    timeline: Timeline<World, Settings>,
+    settings: Settings,
+    timeline: Timeline<World, Given>,
 }
 
 fn open(body: Option<&str>) -> Opened {
@@ -27,11 +28,7 @@ fn open(body: Option<&str>) -> Opened {
         Some(Err(bad)) => (Settings::default(), Vec::new(), Some(bad)),
         None => (Settings::default(), Vec::new(), None),
     };
-    let mut timeline = Timeline::of(settings);
-    for press in presses {
-        press.on(&mut timeline);
-    }
-    (Box::new(Volumes { timeline }), bad)
+    (Box::new(Volumes { settings, timeline: Press::replay(settings, presses) }), bad)
 }
 
 fn rules(lang: Lang) -> Vec<RuleRow> {
@@ -45,16 +42,16 @@ fn rules(lang: Lang) -> Vec<RuleRow> {
 impl Play for Volumes {
     fn press(&mut self, Signal { action, at }: Signal) -> Pressed {
         let control = CONTROLS.iter().position(|(control, ..)| *control == action);
-        let mut chosen = self.settings().chosen();
+        let mut chosen = self.settings.chosen();
         if let Some(control) = control {
             chosen[control] = at;
         }
         if control.is_some() || action == RESET {
             let settings = Settings::choose(chosen).unwrap_or_default();
-            if control.is_some() && settings == self.settings() {
+            if control.is_some() && settings == self.settings {
                 return Pressed::Nothing;
             }
-            self.timeline = Timeline::of(settings);
+            *self = Volumes { settings, timeline: Press::replay(settings, []) };
             return Pressed::Step;
         }
         let moved = match action {
@@ -62,7 +59,7 @@ impl Play for Volumes {
             REDO => self.timeline.redo(),
             _ => match PRESSES.iter().find(|known| (known.0, known.1) == (action, at)) {
                 Some((_, _, press)) => {
-                    press.on(&mut self.timeline);
+                    self.timeline.apply(press.command(self.world()));
                     true
                 }
                 None => false,
@@ -104,7 +101,7 @@ impl Play for Volumes {
     }
 
     fn code(&self) -> String {
-        self.settings().link(self.timeline.past().iter().filter_map(|step| Press::of(&step.command)))
+        self.settings.link(self.timeline.past().iter().filter_map(|step| Press::of(&step.command)))
     }
 }
 
@@ -132,10 +129,6 @@ const PRESSES: [(&str, usize, Press); 10] = [
 ];
 
 impl Volumes {
-    fn settings(&self) -> Settings {
-        *self.timeline.start()
-    }
-
     fn world(&self) -> &World {
         self.timeline.now()
     }
@@ -165,13 +158,13 @@ impl Volumes {
     }
 
     fn controls(&self, row: &mut Part, view: &View) {
-        let Settings { mode, reclaim, .. } = self.settings();
+        let Settings { mode, reclaim, .. } = self.settings;
         let mut meaning = vec![mode.as_str(), ": ", volume::mode(mode, view.lang)];
         if view.full {
             let more = [" ・ ", reclaim.as_str(), ": ", volume::reclaim(reclaim, view.lang)];
             meaning.extend_from_slice(&more);
         }
-        let chosen = self.settings().chosen();
+        let chosen = self.settings.chosen();
         for (at, (control, legend, labels)) in CONTROLS.into_iter().enumerate() {
             if control == "reclaim" && !view.full {
                 break;
@@ -293,7 +286,7 @@ impl Volumes {
         let past = self.timeline.past();
         let first = past.len().saturating_sub(shell::LOG);
         if first == 0 {
-            shell::line(lines, 0, volume::events(world, &self.settings().opening(), lang), None);
+            shell::line(lines, 0, volume::events(world, &self.timeline.start().opening(), lang), None);
         }
         for (at, step) in past.iter().enumerate().skip(first) {
             match &step.outcome {

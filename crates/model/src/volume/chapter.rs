@@ -2,12 +2,12 @@
 //! page lets a reader choose and press. It can be written as a link.
 
 use super::command::Command;
-use super::event::Event;
+use super::given::Given;
 use super::terms::{AccessMode, Binding, ClaimId, ClaimSpec, Class, Node, Reclaim};
 use super::world::World;
 use crate::permalink::{self, BadLink};
 use crate::place::{Name, NodeId, Zone};
-use crate::{Model, Start, Timeline};
+use crate::{Start, Timeline};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -81,16 +81,12 @@ impl Settings {
     /// The world in which the claim was just written, and the claim.
     #[must_use]
     pub fn world(self) -> (World, ClaimId) {
-        (self.begin().0, ClaimId(0))
+        (self.given().afresh(), ClaimId(0))
     }
 
-    /// What happened when the claim was written, before the first press.
+    /// The cluster and the claim, as what a history begins from.
     #[must_use]
-    pub fn opening(self) -> Vec<Event> {
-        self.begin().1
-    }
-
-    fn begin(self) -> (World, Vec<Event>) {
+    pub fn given(self) -> Given {
         let zone = |text: &str| self.zones.then(|| Zone::made(text));
         let node = |name, zone| Node { name: Name::made(name), zone };
         let nodes = [node("node-a", zone("zone-a")), node("node-b", zone("zone-b"))];
@@ -102,10 +98,7 @@ impl Settings {
             mode: self.mode,
             zone: if self.binding == Binding::Immediate { zone("zone-a") } else { None },
         };
-        let mut world = World::of([class].into(), nodes.into());
-        // Nothing refuses it: the class is there and the name is free.
-        let events = world.apply(&Command::Request(spec)).unwrap_or_default();
-        (world, events)
+        Given { classes: [class].into(), nodes: nodes.into(), commands: [Command::Request(spec)].into() }
     }
 
     /// What can be chosen, in the order of a link: mode, binding, zones, reclaim policy.
@@ -199,12 +192,6 @@ fn holder(world: &World) -> ClaimId {
     if held { newest } else { left.unwrap_or(newest) }
 }
 
-impl Start<World> for Settings {
-    fn afresh(&self) -> World {
-        self.begin().0
-    }
-}
-
 impl Press {
     /// Every press there is.
     pub const ALL: [Press; 10] = {
@@ -255,17 +242,12 @@ impl Press {
 
     /// Asks the presses one after the other.
     #[must_use]
-    pub fn replay(settings: Settings, presses: impl IntoIterator<Item = Press>) -> Timeline<World> {
-        let mut timeline = Timeline::new(settings.world().0);
+    pub fn replay(settings: Settings, presses: impl IntoIterator<Item = Press>) -> Timeline<World, Given> {
+        let mut timeline = Timeline::of(settings.given());
         for press in presses {
-            press.on(&mut timeline);
+            timeline.apply(press.command(timeline.now()));
         }
         timeline
-    }
-
-    /// Asks this press.
-    pub fn on<S: Start<World>>(self, timeline: &mut Timeline<World, S>) {
-        timeline.apply(self.command(timeline.now()));
     }
 
     fn read(mut text: &str) -> Option<Vec<Press>> {

@@ -48,8 +48,7 @@ impl World {
     ) -> Result<World, NameTwice> {
         let classes: Vec<Class> = classes.into_iter().collect();
         let nodes: Vec<Node> = nodes.into_iter().collect();
-        unique(classes.iter().map(|class| &class.name))?;
-        unique(nodes.iter().map(|node| &node.name))?;
+        differ(&classes, &nodes)?;
         Ok(World::of(classes, nodes))
     }
 
@@ -190,6 +189,12 @@ impl Model for World {
 
 fn ids<T>(count: usize, id: fn(u32) -> T) -> impl Iterator<Item = T> + use<T> {
     (0..count as u32).map(id)
+}
+
+/// Whether no two classes and no two nodes have one name.
+pub(super) fn differ(classes: &[Class], nodes: &[Node]) -> Result<(), NameTwice> {
+    unique(classes.iter().map(|class| &class.name))?;
+    unique(nodes.iter().map(|node| &node.name))
 }
 
 /// Compares each with those before it, once in a world's life.
