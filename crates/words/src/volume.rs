@@ -8,10 +8,10 @@ use crate::fill::fill;
 use crate::texts::texts;
 use crate::{Lang, Tone};
 use named::Named;
-use sentences::{Happened, Means, Reason, Refused};
+use sentences::{Happened, Means, Reason, Refused, Who};
 use state::State;
 use tsunagu_model::place::{Name, Zone};
-use tsunagu_model::volume::{AccessMode, ClaimId, Event, Reclaim, Refusal, Rule, World};
+use tsunagu_model::volume::{AccessMode, Actor, ClaimId, Event, Reclaim, Refusal, Rule, World};
 
 /// What happened.
 #[must_use]
@@ -177,6 +177,17 @@ pub fn rule(rule: Rule, lang: Lang) -> &'static str {
         Rule::NotReleased => Reason::NotReleased,
     };
     reason.text(lang)
+}
+
+/// Who makes a move in a real cluster.
+#[must_use]
+pub fn actor(actor: Actor, lang: Lang) -> &'static str {
+    let who = match actor {
+        Actor::Person => Who::Person,
+        Actor::AttachDetach => Who::AttachDetach,
+        Actor::Kubelet => Who::Kubelet,
+    };
+    who.text(lang)
 }
 
 /// How things stand with a claim, and why, in one sentence or two.

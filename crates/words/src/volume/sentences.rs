@@ -259,3 +259,12 @@ texts! {
         Next: "。", "; ";
     }
 }
+
+texts! {
+    /// Who moves.
+    pub(super) enum Who {
+        Person: "人", "a person";
+        AttachDetach: "attach/detach コントローラー", "the attach/detach controller";
+        Kubelet: "kubelet", "the kubelet";
+    }
+}

@@ -1,0 +1,126 @@
+//! What a model brings to be told in stories, and the models there are.
+
+use crate::fact::Fact;
+use crate::item::Item;
+use crate::place::Fault;
+use crate::report::Report;
+use crate::run;
+use crate::shape::Shapes;
+use crate::story::Story;
+use crate::volume::Volume;
+use std::collections::BTreeMap;
+use tsunagu_model::Model;
+use tsunagu_words::Lang;
+
+/// The models, by name.
+pub static MODELS: &[Entry] = &[Entry::of::<Volume>()];
+
+/// A model that stories can be told of.
+pub struct Entry {
+    /// The name in `model`.
+    pub name: &'static str,
+    /// What its stories may say.
+    pub shapes: &'static Shapes,
+    rules: fn(Lang) -> Vec<Rule>,
+    pub(crate) run: fn(&Story, Lang) -> Result<Report, Fault>,
+}
+
+/// A rule of a model, told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its stable name.
+    pub slug: &'static str,
+    /// Its place in the precedence, from 1: where several forbid a move, the first is told.
+    pub precedence: usize,
+    /// Why it is there.
+    pub sentence: &'static str,
+    /// The specification or component that it is taken from.
+    pub document: &'static str,
+    /// The section, or the file and function, in it.
+    pub place: &'static str,
+}
+
+/// What a story calls things by `as`.
+pub(crate) type Labels<T> = BTreeMap<String, T>;
+
+/// What a model brings. Everything else, reading, checking, running, comparing and the schema, is
+/// the same for all.
+pub(crate) trait Plug {
+    /// The world.
+    type World: Model;
+    /// What `as` can name.
+    type Thing: Copy;
+
+    /// The name in `model`.
+    const NAME: &'static str;
+    /// What stories may say.
+    const SHAPES: Shapes;
+    /// The world before the first move.
+    fn begin(given: &Item) -> Result<Self::World, Fault>;
+
+    /// The command that a move means now. A thing that never was is a fault, unless the step
+    /// expects the outcome that the model has for it.
+    fn command(asked: &Asked<'_, Self>) -> Result<<Self::World as Model>::Command, Fault>
+    where
+        Self: Sized;
+
+    /// What the events made.
+    fn made(events: &[<Self::World as Model>::Event]) -> Option<Self::Thing>;
+
+    /// What is so.
+    fn facts(world: &Self::World, labels: &Labels<Self::Thing>) -> Fact;
+
+    /// The simulated time in milliseconds, where the model has one.
+    fn time(_: &Self::World) -> Option<u64> {
+        None
+    }
+
+    /// All rules, by precedence.
+    fn rules(lang: Lang) -> Vec<Rule>;
+    /// Who makes this move in a real cluster.
+    fn actor(command: &<Self::World as Model>::Command, lang: Lang) -> &'static str;
+    /// What happened, in a sentence.
+    fn event(world: &Self::World, event: &<Self::World as Model>::Event, lang: Lang) -> String;
+    /// Why nothing did, in a sentence.
+    fn refusal(world: &Self::World, refusal: &<Self::World as Model>::Refusal, lang: Lang) -> String;
+    /// How things stand with what the command is about.
+    fn state(world: &Self::World, command: &<Self::World as Model>::Command, lang: Lang) -> Vec<String>;
+}
+
+/// A move that a story asks for.
+pub(crate) struct Asked<'a, P: Plug> {
+    /// The present.
+    pub(crate) world: &'a P::World,
+    /// What is called by which label.
+    pub(crate) labels: &'a Labels<P::Thing>,
+    /// The move's name.
+    pub(crate) name: &'a str,
+    /// What it takes.
+    pub(crate) takes: &'a Item,
+    /// The outcome that is expected.
+    pub(crate) outcome: Option<&'a str>,
+}
+
+impl Entry {
+    const fn of<P: Plug>() -> Entry {
+        Entry { name: P::NAME, shapes: &P::SHAPES, rules: P::rules, run: run::report::<P> }
+    }
+
+    /// The model of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Entry> {
+        MODELS.iter().find(|entry| entry.name == name)
+    }
+
+    /// Every rule, by precedence.
+    #[must_use]
+    pub fn rules(&self, lang: Lang) -> Vec<Rule> {
+        (self.rules)(lang)
+    }
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Entry({})", self.name)
+    }
+}

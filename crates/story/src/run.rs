@@ -1,0 +1,149 @@
+//! Running a story: one way for every model.
+
+use crate::fact::{Check, Comparison, Fact};
+use crate::item::Item;
+use crate::model::{Asked, Labels, Plug};
+use crate::place::Fault;
+use crate::report::{Refused, Report, Step};
+use crate::story::{Action, Story};
+use tsunagu_model::{Model, Timeline};
+use tsunagu_words::Lang;
+
+/// A story that was played.
+pub struct Played<W: Model> {
+    /// All that was asked: first what `given` stands for, then the steps.
+    pub timeline: Timeline<W>,
+    /// How many of the commands `given` stands for.
+    pub given: usize,
+}
+
+/// Runs and tells.
+pub(crate) fn report<P: Plug>(story: &Story, lang: Lang) -> Result<Report, Fault> {
+    let mut run = Run::<P>::begin(story)?;
+    let rules = P::rules(lang);
+    let tell = |run: &Run<P>, number, action: &Action, checks| {
+        let timeline = &run.timeline;
+        let step = timeline.last()?;
+        let world = timeline.now();
+        let rule = rules.iter().find(|rule| rule.slug == step.slug());
+        let refusal = step.refusal().zip(rule).map(|(refusal, rule)| Refused {
+            sentence: P::refusal(world, refusal, lang),
+            rule: rule.clone(),
+        });
+        let events = step.outcome.as_ref().map_or(&[][..], |events| events);
+        Some(Step {
+            number,
+            at: action.at,
+            action: format!("{} {}", action.name, action.takes),
+            actor: P::actor(&step.command, lang),
+            outcome: step.slug(),
+            events: events.iter().map(|event| P::event(world, event, lang)).collect(),
+            refusal,
+            state: P::state(world, &step.command, lang),
+            time: P::time(world),
+            checks,
+            because: action.because.clone(),
+        })
+    };
+    let (mut opening, mut steps) = (Vec::new(), Vec::new());
+    for action in &story.opening {
+        run.open(action)?;
+        opening.extend(tell(&run, opening.len() + 1, action, Vec::new()));
+    }
+    for (at, action) in story.steps.iter().enumerate() {
+        let checks = run.step(at + 1, action)?;
+        steps.extend(tell(&run, at + 1, action, checks));
+    }
+    let end = run.look(story.expect.as_ref(), None);
+    Ok(Report {
+        file: story.file.clone(),
+        title: story.title.clone(),
+        model: P::NAME,
+        opening,
+        steps,
+        end,
+        because: story.because.clone(),
+    })
+}
+
+/// Runs, for the timeline.
+pub(crate) fn play<P: Plug>(story: &Story) -> Result<Played<P::World>, Fault> {
+    let mut run = Run::<P>::begin(story)?;
+    for action in &story.opening {
+        run.open(action)?;
+    }
+    for (at, action) in story.steps.iter().enumerate() {
+        run.step(at + 1, action)?;
+    }
+    Ok(Played { timeline: run.timeline, given: story.opening.len() })
+}
+
+struct Run<P: Plug> {
+    timeline: Timeline<P::World>,
+    labels: Labels<P::Thing>,
+}
+
+impl<P: Plug> Run<P> {
+    fn begin(story: &Story) -> Result<Run<P>, Fault> {
+        Ok(Run { timeline: Timeline::new(P::begin(&story.given)?), labels: Labels::new() })
+    }
+
+    /// What is given has to be possible.
+    fn open(&mut self, action: &Action) -> Result<(), Fault> {
+        self.make(action)?;
+        match self.timeline.last().map(|step| (step.slug(), step.refusal())) {
+            Some((slug, Some(refusal))) => {
+                let why = P::refusal(self.timeline.now(), refusal, Lang::En);
+                action.at.no(format!("what is given has to be possible, and this is refused: {slug}. {why}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn step(&mut self, number: usize, action: &Action) -> Result<Vec<Check>, Fault> {
+        let slug = self.make(action)?;
+        let mut checks = Vec::new();
+        if let Some((at, outcome)) = &action.outcome {
+            let (expected, seen) = (outcome.clone(), slug.to_owned());
+            let holds = expected == seen;
+            checks.push(Check {
+                step: Some(number),
+                at: *at,
+                path: "outcome".to_owned(),
+                expected,
+                seen,
+                holds,
+            });
+        }
+        checks.extend(self.look(action.expect.as_ref(), Some(number)));
+        Ok(checks)
+    }
+
+    /// Makes the move; the slug of its outcome.
+    fn make(&mut self, action: &Action) -> Result<&'static str, Fault> {
+        let asked = Asked::<P> {
+            world: self.timeline.now(),
+            labels: &self.labels,
+            name: action.name,
+            takes: &action.takes,
+            outcome: action.outcome.as_ref().map(|(_, slug)| slug.as_str()),
+        };
+        let command = P::command(&asked)?;
+        let step = self.timeline.apply(command);
+        let made = step.outcome.as_ref().ok().and_then(|events| P::made(events));
+        let slug = step.slug();
+        if let Some((label, thing)) = action.label.clone().zip(made) {
+            self.labels.insert(label, thing);
+        }
+        Ok(slug)
+    }
+
+    fn look(&self, expected: Option<&Item>, step: Option<usize>) -> Vec<Check> {
+        let mut comparison = Comparison { step, checks: Vec::new() };
+        if let Some(expected) = expected {
+            let facts: Fact = P::facts(self.timeline.now(), &self.labels);
+            comparison.of(expected, &facts, "");
+        }
+        comparison.checks
+    }
+}

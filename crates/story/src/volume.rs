@@ -1,0 +1,216 @@
+//! Stories of [`tsunagu_model::volume`]: the example of what a model brings.
+
+mod facts;
+mod shapes;
+
+use crate::fact::Fact;
+use crate::item::Item;
+use crate::model::{Asked, Labels, Plug, Rule};
+use crate::nearest::hint;
+use crate::place::{Bad, Fault};
+use crate::run::{self, Played};
+use crate::shape::{STEPS, Shapes};
+use crate::story::Story;
+use tsunagu_model::place::{Name, NodeId};
+use tsunagu_model::volume::{
+    self, AccessMode, Binding, ClaimId, ClaimSpec, Class, Command, Event, Node, Reclaim, Refusal, VolumeId,
+    World,
+};
+use tsunagu_words::{Lang, volume as words};
+
+pub(crate) struct Volume;
+
+type Told<'a> = Asked<'a, Volume>;
+
+/// The story's timeline, when it is one of `volume`.
+///
+/// # Errors
+/// As [`Story::run`].
+pub fn play(story: &Story) -> Option<Result<Played<World>, Bad>> {
+    let ours = story.model.name == Volume::NAME;
+    ours.then(|| run::play::<Volume>(story).map_err(|fault| fault.of(&story.file)))
+}
+
+impl Plug for Volume {
+    type World = World;
+    type Thing = ClaimId;
+
+    const NAME: &'static str = "volume";
+    const SHAPES: Shapes = shapes::SHAPES;
+
+    fn begin(given: &Item) -> Result<World, Fault> {
+        let members = |key: &str| given.get(key).map_or(&[][..], Item::members);
+        let classes = members("classes").iter().map(|item| {
+            let binding = pick(item, "volumeBindingMode", &Binding::ALL, Binding::as_str);
+            let reclaim = pick(item, "reclaimPolicy", &Reclaim::ALL, Reclaim::as_str);
+            Ok(Class {
+                name: item.name("name")?,
+                binding: binding.unwrap_or(Binding::Immediate),
+                reclaim: reclaim.unwrap_or(Reclaim::Delete),
+            })
+        });
+        let nodes = members("nodes")
+            .iter()
+            .map(|item| Ok(Node { name: item.name("name")?, zone: item.zone("zone") }));
+        let (classes, nodes) =
+            (classes.collect::<Result<Vec<_>, Fault>>()?, nodes.collect::<Result<Vec<_>, Fault>>()?);
+        World::new(classes, nodes).map_err(|twice| given.at.fault(format!("`{}` is given twice", twice.0)))
+    }
+
+    fn command(asked: &Told<'_>) -> Result<Command, Fault> {
+        let takes = asked.takes;
+        let node = || match takes.get("node") {
+            Some(_) => node(asked).map(Some),
+            None => Ok(None),
+        };
+        let must = || node()?.ok_or_else(|| takes.lacks("node"));
+        Ok(match asked.name {
+            "request" => Command::Request(spec(takes)?),
+            "attach" => Command::Attach { claim: claim(asked)?, node: must()? },
+            "mount" => Command::Mount { claim: claim(asked)?, node: must()?, pod: takes.name("pod")? },
+            "unmount" => Command::Unmount { claim: claim(asked)?, node: must()?, pod: takes.name("pod")? },
+            "unmount-all" => Command::UnmountAll { claim: claim(asked)? },
+            "detach" => Command::Detach { claim: claim(asked)?, node: node()? },
+            "force-detach" => Command::ForceDetach { claim: claim(asked)?, node: node()? },
+            "delete-claim" => Command::DeleteClaim { claim: claim(asked)? },
+            "clear-claim-ref" => Command::ClearClaimRef { volume: volume(asked)? },
+            other => return takes.at.no(format!("the model has no move `{other}`")),
+        })
+    }
+
+    fn made(events: &[Event]) -> Option<ClaimId> {
+        events.iter().find_map(|event| match event {
+            Event::ClaimCreated { claim, .. } => Some(*claim),
+            _ => None,
+        })
+    }
+
+    fn facts(world: &World, labels: &Labels<ClaimId>) -> Fact {
+        facts::facts(world, labels)
+    }
+
+    fn rules(lang: Lang) -> Vec<Rule> {
+        let told = |(at, rule): (usize, &volume::Rule)| {
+            let volume::Source { document, place } = rule.source();
+            let sentence = words::rule(*rule, lang);
+            Rule { slug: rule.as_str(), precedence: at + 1, sentence, document, place }
+        };
+        volume::Rule::ALL.iter().enumerate().map(told).collect()
+    }
+
+    fn actor(command: &Command, lang: Lang) -> &'static str {
+        words::actor(command.actor(), lang)
+    }
+
+    fn event(world: &World, event: &Event, lang: Lang) -> String {
+        words::event(world, event, lang)
+    }
+
+    fn refusal(world: &World, refusal: &Refusal, lang: Lang) -> String {
+        words::refusal(world, refusal, lang)
+    }
+
+    fn state(world: &World, command: &Command, lang: Lang) -> Vec<String> {
+        let claim = match command {
+            Command::Request(spec) => world.claim_named(&spec.name).ok(),
+            Command::Attach { claim, .. }
+            | Command::Mount { claim, .. }
+            | Command::Unmount { claim, .. }
+            | Command::UnmountAll { claim }
+            | Command::Detach { claim, .. }
+            | Command::ForceDetach { claim, .. }
+            | Command::DeleteClaim { claim } => Some(*claim),
+            Command::ClearClaimRef { volume } => world.volume(*volume).and_then(facts::belongs_to),
+        };
+        let known = claim.filter(|claim| world.claim(*claim).is_some());
+        known.map(|claim| words::verdict(world, claim, lang).1).into_iter().collect()
+    }
+}
+
+/// The word under a key as what it stands for.
+fn pick<T: Copy>(item: &Item, key: &str, all: &[T], word: fn(T) -> &'static str) -> Option<T> {
+    let text = item.text(key)?;
+    all.iter().copied().find(|one| word(*one) == text)
+}
+
+fn spec(item: &Item) -> Result<ClaimSpec, Fault> {
+    let size = item.number("storage").ok_or_else(|| item.lacks("storage"))?;
+    let modes = item.get("accessModes").map_or(&[][..], Item::members);
+    let mode = modes.first().map(Item::to_string).unwrap_or_default();
+    let mode = AccessMode::ALL.into_iter().find(|one| one.as_str() == mode);
+    Ok(ClaimSpec {
+        name: item.name("name")?,
+        class: item.name("storageClassName")?,
+        size_gib: u32::try_from(size).map_err(|_| item.at.fault("the model has no claim of this size"))?,
+        mode: mode.ok_or_else(|| item.lacks("accessModes"))?,
+        zone: item.zone("zone"),
+    })
+}
+
+/// The claim that a name means: what is labelled so, else the living claim of the name, else the
+/// last one that had it.
+fn claim(asked: &Told<'_>) -> Result<ClaimId, Fault> {
+    let (world, name) = (asked.world, asked.takes.name("claim")?);
+    let spoken = |id: &ClaimId| world.claim(*id).is_some_and(|claim| claim.spec.name == name);
+    let labelled = asked.labels.get(name.as_str()).copied();
+    let found = labelled.or_else(|| world.claim_named(&name).ok());
+    let found = found.or_else(|| world.claim_ids().filter(spoken).last());
+    let names = || {
+        asked
+            .labels
+            .keys()
+            .map(String::as_str)
+            .chain(world.claim_ids().filter_map(|id| claim_name(world, id)))
+    };
+    found
+        .or_else(|| stranger(asked, "claim", |world| world.claim_ids().last()))
+        .ok_or_else(|| missing(asked, "claim", names()))
+}
+
+fn node(asked: &Told<'_>) -> Result<NodeId, Fault> {
+    let (world, name) = (asked.world, asked.takes.name("node")?);
+    let found = world.node_named(&name).ok();
+    let names = || world.node_ids().filter_map(|id| world.node(id)).map(|node| node.name.as_str());
+    found
+        .or_else(|| stranger(asked, "node", |world| world.node_ids().last()))
+        .ok_or_else(|| missing(asked, "node", names()))
+}
+
+/// The volume of a name; one that is gone has it for ever.
+fn volume(asked: &Told<'_>) -> Result<VolumeId, Fault> {
+    let (world, name) = (asked.world, asked.takes.name("volume")?);
+    let names = || world.volume_ids().filter_map(|id| world.volume(id)).map(|volume| volume.name.as_str());
+    let found = world.volume_ids().find(|id| world.volume(*id).is_some_and(|volume| volume.name == name));
+    found
+        .or_else(|| stranger(asked, "volume", |world| world.volume_ids().last()))
+        .ok_or_else(|| missing(asked, "volume", names()))
+}
+
+fn claim_name(world: &World, id: ClaimId) -> Option<&str> {
+    world.claim(id).map(|claim| claim.spec.name.as_str())
+}
+
+/// That a name is of nothing that is there yet.
+fn missing<'a>(asked: &Told<'_>, kind: &str, known: impl Iterator<Item = &'a str>) -> Fault {
+    let name = asked.takes.text(kind).unwrap_or_default();
+    let at = asked.takes.get(kind).map_or(asked.takes.at, |item| item.at);
+    at.fault(format!("at this step there is no {kind} `{name}`{}", hint(name, known)))
+}
+
+/// For a step that expects the outcome `unknown-KIND`: an id that nothing has, nor will have in
+/// this story. The model hands ids out itself, so it is one of another, larger world.
+fn stranger<T>(asked: &Told<'_>, kind: &str, id: fn(&World) -> Option<T>) -> Option<T> {
+    if asked.outcome.and_then(|slug| slug.strip_prefix("unknown-")) != Some(kind) {
+        return None;
+    }
+    let name = |at: usize| Name::new(&format!("n{at}")).ok();
+    let nodes = 0..=asked.world.node_ids().count();
+    let nodes = nodes.filter_map(|at| Some(Node { name: name(at)?, zone: None }));
+    let class = Class { name: name(0)?, binding: Binding::Immediate, reclaim: Reclaim::Delete };
+    let mut other = World::new([class], nodes).ok()?;
+    for at in 0..=asked.world.claim_ids().count() + STEPS {
+        let spec = ClaimSpec::new(name(at)?, name(0)?, 1, AccessMode::ReadWriteOnce);
+        tsunagu_model::Model::apply(&mut other, &Command::Request(spec)).ok()?;
+    }
+    id(&other)
+}
