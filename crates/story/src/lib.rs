@@ -29,8 +29,6 @@
 //! assert_eq!(bad.to_string(), "slip.yaml:10:33: this story has no node `node-d`; did you mean `node-a`?");
 //! ```
 //!
-//! The format is in `docs/story-format.md`, and as a JSON Schema in [`schema`]. Both the check of a
-//! file and the schema come from one table for each model, [`Shapes`]; what a model brings to be
 //! told in stories is in ARCHITECTURE.md.
 //!
 //! Left out: expectations about what would happen if a step were not made; steps that repeat;
@@ -44,7 +42,6 @@ mod nearest;
 mod place;
 mod report;
 mod run;
-mod schema;
 mod shape;
 mod story;
 mod tree;
@@ -55,8 +52,6 @@ pub use fact::Check;
 pub use model::{Entry, MODELS, Rule};
 pub use place::{Bad, Place};
 pub use report::{Refused, Report, Step};
-pub use run::Played;
-pub use schema::schema;
 pub use shape::{Field, Move, Naming, Shape, Shapes};
 pub use story::{Because, Story, Title};
 pub use tree::bounds;

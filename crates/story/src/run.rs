@@ -9,12 +9,12 @@ use crate::story::{Action, Story};
 use tsunagu_model::{Model, Timeline};
 use tsunagu_words::Lang;
 
-/// A story that was played.
-pub struct Played<W: Model> {
-    /// All that was asked: first what `given` stands for, then the steps.
-    pub timeline: Timeline<W>,
+/// A story that was played: all that was asked, first what `given` stands for.
+pub(crate) struct Played<W: Model> {
+    pub(crate) timeline: Timeline<W>,
     /// How many of the commands `given` stands for.
-    pub given: usize,
+    pub(crate) given: usize,
+    pub(crate) checks: Vec<Check>,
 }
 
 /// Runs and tells.
@@ -66,16 +66,18 @@ pub(crate) fn report<P: Plug>(story: &Story, lang: Lang) -> Result<Report, Fault
     })
 }
 
-/// Runs, for the timeline.
+/// Runs, and keeps the timeline.
 pub(crate) fn play<P: Plug>(story: &Story) -> Result<Played<P::World>, Fault> {
     let mut run = Run::<P>::begin(story)?;
+    let mut checks = Vec::new();
     for action in &story.opening {
         run.open(action)?;
     }
     for (at, action) in story.steps.iter().enumerate() {
-        run.step(at + 1, action)?;
+        checks.extend(run.step(at + 1, action)?);
     }
-    Ok(Played { timeline: run.timeline, given: story.opening.len() })
+    checks.extend(run.look(story.expect.as_ref(), None));
+    Ok(Played { timeline: run.timeline, given: story.opening.len(), checks })
 }
 
 struct Run<P: Plug> {

@@ -3,7 +3,7 @@
 mod facts;
 mod shapes;
 
-use crate::fact::Fact;
+use crate::fact::{Check, Fact};
 use crate::item::Item;
 use crate::model::{Asked, Labels, Plug, Rule};
 use crate::nearest::hint;
@@ -12,9 +12,10 @@ use crate::run::{self, Played};
 use crate::shape::{STEPS, Shapes};
 use crate::story::Story;
 use tsunagu_model::place::{Name, NodeId};
+use tsunagu_model::volume::script::{Expectation, Script, Title};
 use tsunagu_model::volume::{
-    self, AccessMode, Binding, ClaimId, ClaimSpec, Class, Command, Event, Node, Reclaim, Refusal, VolumeId,
-    World,
+    self, AccessMode, Binding, ClaimId, ClaimSpec, Class, Command, Event, Given, Node, Reclaim, Refusal,
+    VolumeId, World,
 };
 use tsunagu_words::{Lang, volume as words};
 
@@ -22,13 +23,58 @@ pub(crate) struct Volume;
 
 type Told<'a> = Asked<'a, Volume>;
 
-/// The story's timeline, when it is one of `volume`.
+/// The story as the page opens it, when it is one of `volume`.
+///
+/// ```
+/// use tsunagu_story::{Story, volume};
+///
+/// let text = "{title: 一, model: volume, given: {classes: [{name: disk}], nodes: [{name: node-a}]}, steps: []}";
+/// let story = Story::read("one.yaml", text.as_bytes()).expect("a story");
+/// let script = volume::script(&story).expect("one of `volume`").expect("it can be run");
+/// assert_eq!(script.title.en, "一");
+/// assert!(script.link().starts_with("v1.volumes.s1."));
+/// ```
 ///
 /// # Errors
 /// As [`Story::run`].
-pub fn play(story: &Story) -> Option<Result<Played<World>, Bad>> {
+#[must_use]
+pub fn script(story: &Story) -> Option<Result<Script, Bad>> {
     let ours = story.model.name == Volume::NAME;
-    ours.then(|| run::play::<Volume>(story).map_err(|fault| fault.of(&story.file)))
+    ours.then(|| scripted(story).map_err(|fault| fault.of(&story.file)))
+}
+
+fn scripted(story: &Story) -> Result<Script, Fault> {
+    let Played { timeline, given, checks } = run::play::<Volume>(story)?;
+    let commands: Vec<Command> = timeline.past().iter().map(|step| step.command.clone()).collect();
+    let (opening, steps) = commands.split_at(given.min(commands.len()));
+    let (classes, nodes) = ground(&story.given)?;
+    let given = Given::new(classes, nodes, opening.to_vec());
+    let given = given.map_err(|twice| story.given.at.fault(format!("`{}` is given twice", twice.0)))?;
+    let last = steps.len();
+    let told = |check: &Check| Expectation { step: check.step.unwrap_or(last), text: check.to_string() };
+    Ok(Script {
+        title: Title { ja: story.title.ja.clone(), en: story.title.en.clone() },
+        given,
+        steps: steps.to_vec(),
+        expectations: checks.iter().map(told).collect(),
+    })
+}
+
+/// The classes and the nodes.
+fn ground(given: &Item) -> Result<(Vec<Class>, Vec<Node>), Fault> {
+    let members = |key: &str| given.get(key).map_or(&[][..], Item::members);
+    let classes = members("classes").iter().map(|item| {
+        let binding = pick(item, "volumeBindingMode", &Binding::ALL, Binding::as_str);
+        let reclaim = pick(item, "reclaimPolicy", &Reclaim::ALL, Reclaim::as_str);
+        Ok(Class {
+            name: item.name("name")?,
+            binding: binding.unwrap_or(Binding::Immediate),
+            reclaim: reclaim.unwrap_or(Reclaim::Delete),
+        })
+    });
+    let nodes = members("nodes").iter();
+    let nodes = nodes.map(|item| Ok(Node { name: item.name("name")?, zone: item.zone("zone") }));
+    Ok((classes.collect::<Result<_, Fault>>()?, nodes.collect::<Result<_, Fault>>()?))
 }
 
 impl Plug for Volume {
@@ -39,21 +85,7 @@ impl Plug for Volume {
     const SHAPES: Shapes = shapes::SHAPES;
 
     fn begin(given: &Item) -> Result<World, Fault> {
-        let members = |key: &str| given.get(key).map_or(&[][..], Item::members);
-        let classes = members("classes").iter().map(|item| {
-            let binding = pick(item, "volumeBindingMode", &Binding::ALL, Binding::as_str);
-            let reclaim = pick(item, "reclaimPolicy", &Reclaim::ALL, Reclaim::as_str);
-            Ok(Class {
-                name: item.name("name")?,
-                binding: binding.unwrap_or(Binding::Immediate),
-                reclaim: reclaim.unwrap_or(Reclaim::Delete),
-            })
-        });
-        let nodes = members("nodes")
-            .iter()
-            .map(|item| Ok(Node { name: item.name("name")?, zone: item.zone("zone") }));
-        let (classes, nodes) =
-            (classes.collect::<Result<Vec<_>, Fault>>()?, nodes.collect::<Result<Vec<_>, Fault>>()?);
+        let (classes, nodes) = ground(given)?;
         World::new(classes, nodes).map_err(|twice| given.at.fault(format!("`{}` is given twice", twice.0)))
     }
 
