@@ -20,6 +20,7 @@
 //! ```
 //!
 //! - [`place`]: names, zones and nodes, the vocabulary that the models share.
+//! - [`quorum`]: voters, failure domains, links and leaders.
 //! - [`volume`]: claim, provision, attach, mount, by hand.
 //! - [`time`]: moments, and the ranges that real systems keep to.
 //! - [`timeline`]: steps, undo, seek, branch, replay: one mechanism for page, stories and permalinks.
@@ -33,6 +34,7 @@ extern crate alloc;
 
 pub mod permalink;
 pub mod place;
+pub mod quorum;
 pub mod time;
 pub mod timeline;
 pub mod volume;
