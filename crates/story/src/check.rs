@@ -70,9 +70,8 @@ impl Checker {
             return Ok(Item { at: node.at, value: Value::Absent });
         }
         let value = match shape {
-            Shape::Text(most) => Value::Text(text(node, what, *most)?.to_owned()),
+            Shape::Text(most) => Value::Text(line(node, what, *most)?),
             Shape::Title => return self.title(node, what),
-            Shape::Because => Value::Text(text(node, what, LONGEST)?.to_owned()),
             Shape::Name(naming) => Value::Text(self.name(node.at, text(node, what, usize::MAX)?, *naming)?),
             Shape::Zone => {
                 let zone = text(node, what, usize::MAX)?;
@@ -119,7 +118,12 @@ impl Checker {
                 Value::List(members)
             }
             Shape::Map(naming, of) => {
-                let Kind::Map(map) = &node.kind else { return not(node, what, "a record by name") };
+                let Kind::Map(map) = &node.kind else {
+                    return not(node, what, &format!("a record with {} as keys", naming.plural()));
+                };
+                if self.expecting && map.is_empty() {
+                    return Ok(Item { at: node.at, value: Value::None });
+                }
                 let mut items = Vec::new();
                 for (key, value) in map.iter() {
                     self.name(key.at, &key.text, *naming)?;
@@ -256,6 +260,18 @@ fn text<'n>(node: &'n Node, what: &str, most: usize) -> Result<&'n str, Fault> {
                 .no(format!("`{}` can be taken for {taken}; put it in quotes to make it text", short(text)))
         }
         _ => not(node, what, "text"),
+    }
+}
+
+/// Text for people: one line, and nothing that a terminal would obey.
+fn line(node: &Node, what: &str, most: usize) -> Result<String, Fault> {
+    let text = text(node, what, most)?;
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    match text.chars().find(|letter| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}')) {
+        Some(letter) => {
+            node.at.no(format!("{what} is one line of text, without {}", letter.escape_default()))
+        }
+        None => Ok(text.to_owned()),
     }
 }
 

@@ -4,11 +4,13 @@ use crate::item::{Item, Value};
 use crate::place::Place;
 use crate::shape::{ABSENT, NEVER};
 use crate::unit::Unit;
-use std::collections::BTreeMap;
 use std::fmt;
 
-/// What is seen of a thing of which nothing is asked but that it is there.
+/// What is expected of a thing of which nothing is asked but that it is there.
 const PRESENT: &str = "present";
+
+/// How many fields of what is seen are told, the first ones.
+const TOLD: usize = 4;
 
 /// What is so.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +23,7 @@ pub(crate) enum Fact {
     #[cfg_attr(not(test), expect(dead_code, reason = "for models with time; `volume` has none"))]
     Never,
     List(Vec<Fact>),
-    Record(BTreeMap<String, Fact>),
+    Record(Vec<(String, Fact)>),
 }
 
 /// One thing that a story expects, and what was seen.
@@ -50,6 +52,16 @@ impl Fact {
     /// A text.
     pub(crate) fn text(text: impl fmt::Display) -> Fact {
         Fact::Text(text.to_string())
+    }
+
+    /// Whether there is nothing in it.
+    fn empty(&self) -> bool {
+        match self {
+            Fact::Absent => true,
+            Fact::List(members) => members.is_empty(),
+            Fact::Record(fields) => fields.iter().all(|(_, fact)| fact.empty()),
+            _ => false,
+        }
     }
 
     /// What is there, or nothing.
@@ -84,10 +96,11 @@ impl Comparison {
                 for (key, item) in fields {
                     let path =
                         if path.is_empty() { key.text.clone() } else { format!("{path}.{}", key.text) };
-                    let fact = facts.and_then(|facts| facts.get(&key.text));
-                    // No pods on a node that does not have the volume: a set of none.
-                    let none = matches!(&item.value, Value::Set(members) if members.is_empty());
-                    let nothing = if none { Fact::List(Vec::new()) } else { Fact::Absent };
+                    let fact = facts.and_then(|facts| facts.iter().find(|(name, _)| *name == key.text));
+                    let fact = fact.map(|(_, fact)| fact);
+                    // On a node that does not have the volume are no pods: a set of none.
+                    let nothing =
+                        if let Value::Set(_) = item.value { Fact::List(Vec::new()) } else { Fact::Absent };
                     self.part(item, fact.unwrap_or(&nothing), &path, missing);
                 }
             }
@@ -96,7 +109,7 @@ impl Comparison {
                 at: expected.at,
                 path: path.to_owned(),
                 expected: if let Value::Record(_) = value { PRESENT.to_owned() } else { value.to_string() },
-                seen: missing.map_or(fact.to_string(), |thing| format!("no {thing}")),
+                seen: missing.map_or(fact.to_string(), |thing| format!("nothing: there is no {thing}")),
                 holds: missing.is_none() && same(value, fact),
             }),
         }
@@ -108,6 +121,7 @@ fn same(expected: &Value, fact: &Fact) -> bool {
         (Value::Absent, Fact::Absent) | (Value::Never, Fact::Never) | (Value::Record(_), Fact::Record(_)) => {
             true
         }
+        (Value::None, fact) => fact.empty(),
         (Value::Text(expected), Fact::Text(seen)) => expected == seen,
         (Value::Bool(expected), Fact::Bool(seen)) => expected == seen,
         (Value::Number(unit, expected), Fact::Number(of, seen)) => unit == of && expected == seen,
@@ -139,7 +153,13 @@ impl fmt::Display for Fact {
                 let members: Vec<String> = members.iter().map(Fact::to_string).collect();
                 write!(f, "[{}]", members.join(", "))
             }
-            Fact::Record(_) => f.write_str(PRESENT),
+            Fact::Record(fields) => {
+                let mut told = fields.iter().filter(|(_, fact)| !fact.empty());
+                let some: Vec<String> =
+                    told.by_ref().take(TOLD).map(|(key, fact)| format!("{key}: {fact}")).collect();
+                let more = if told.next().is_some() { ", …" } else { "" };
+                write!(f, "{{{}{more}}}", some.join(", "))
+            }
         }
     }
 }
@@ -221,6 +241,9 @@ mod tests {
     fn of_a_thing_that_is_not_there_nothing_holds_but_that() {
         assert!(one("none: absent").0 && one("inner: {}").0 && !one("inner: absent").0);
         assert_eq!(one("none: {}"), (false, "none: present, seen absent".into()));
-        assert_eq!(one("none: {here: absent}"), (false, "none.here: absent, seen no none".into()));
+        assert_eq!(
+            one("none: {here: absent}"),
+            (false, "none.here: absent, seen nothing: there is no none".into())
+        );
     }
 }

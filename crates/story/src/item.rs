@@ -25,6 +25,8 @@ pub(crate) enum Value {
     Range(Unit, Option<u64>, Option<u64>),
     /// A thing that is expected not to be there.
     Absent,
+    /// Of things by name, that there are none.
+    None,
     /// A time that is expected not to come.
     Never,
 }
@@ -105,6 +107,7 @@ impl fmt::Display for Value {
             Value::Range(unit, Some(from), None) => write!(f, "{} or more", unit.write(*from)),
             Value::Range(unit, None, to) => write!(f, "{} or less", unit.write(to.unwrap_or_default())),
             Value::Absent => f.write_str(ABSENT),
+            Value::None => f.write_str("none"),
             Value::Never => f.write_str(crate::shape::NEVER),
         }
     }

@@ -29,19 +29,22 @@
 //! assert_eq!(bad.to_string(), "slip.yaml:10:33: this story has no node `node-d`; did you mean `node-a`?");
 //! ```
 //!
-//! told in stories is in ARCHITECTURE.md.
+//! The format is in `docs/story-format.md`. Both the check of a file and the JSON Schema come from
+//! one table for each model, [`Shapes`]; what else a model brings is in ARCHITECTURE.md.
 //!
 //! Left out: expectations about what would happen if a step were not made; steps that repeat;
 //! stories in several files.
 
 mod check;
 mod fact;
+mod files;
 mod item;
 mod model;
 mod nearest;
 mod place;
 mod report;
 mod run;
+mod schema;
 mod shape;
 mod story;
 mod tree;
@@ -49,9 +52,11 @@ mod unit;
 pub mod volume;
 
 pub use fact::Check;
+pub use files::files;
 pub use model::{Entry, MODELS, Rule};
 pub use place::{Bad, Place};
 pub use report::{Refused, Report, Step};
+pub use schema::schema;
 pub use shape::{Field, Move, Naming, Shape, Shapes};
 pub use story::{Because, Story, Title};
 pub use tree::bounds;

@@ -77,8 +77,10 @@ pub(crate) trait Plug {
 
     /// All rules, by precedence.
     fn rules(lang: Lang) -> Vec<Rule>;
-    /// Who makes this move in a real cluster.
-    fn actor(command: &<Self::World as Model>::Command, lang: Lang) -> &'static str;
+    /// Who makes this move in a real cluster, as one of the shapes' words.
+    fn actor(command: &<Self::World as Model>::Command) -> &'static str;
+    /// Who makes it, in words.
+    fn who(command: &<Self::World as Model>::Command, lang: Lang) -> &'static str;
     /// What happened, in a sentence.
     fn event(world: &Self::World, event: &<Self::World as Model>::Event, lang: Lang) -> String;
     /// Why nothing did, in a sentence.

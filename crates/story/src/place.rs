@@ -35,7 +35,12 @@ impl Place {
 
     /// A fault here.
     pub(crate) fn fault(self, why: impl Into<String>) -> Fault {
-        Fault { at: self, why: why.into() }
+        // What a file holds may be quoted here, and a terminal would obey it.
+        let shown = |letter: char| match letter.is_control() {
+            true => letter.escape_default().to_string(),
+            false => letter.to_string(),
+        };
+        Fault { at: self, why: why.into().chars().map(shown).collect() }
     }
 
     /// A refusal here.

@@ -5,7 +5,7 @@ use crate::item::Item;
 use crate::model::{Asked, Labels, Plug};
 use crate::place::Fault;
 use crate::report::{Refused, Report, Step};
-use crate::story::{Action, Story};
+use crate::story::{Action, OUTCOME, Story};
 use tsunagu_model::{Model, Timeline};
 use tsunagu_words::Lang;
 
@@ -35,7 +35,7 @@ pub(crate) fn report<P: Plug>(story: &Story, lang: Lang) -> Result<Report, Fault
             number,
             at: action.at,
             action: format!("{} {}", action.name, action.takes),
-            actor: P::actor(&step.command, lang),
+            actor: P::who(&step.command, lang),
             outcome: step.slug(),
             events: events.iter().map(|event| P::event(world, event, lang)).collect(),
             refusal,
@@ -103,17 +103,21 @@ impl<P: Plug> Run<P> {
     }
 
     fn step(&mut self, number: usize, action: &Action) -> Result<Vec<Check>, Fault> {
-        let slug = self.make(action)?;
+        self.make(action)?;
         let mut checks = Vec::new();
-        if let Some((at, outcome)) = &action.outcome {
-            let (expected, seen) = (outcome.clone(), slug.to_owned());
+        for (key, item) in &action.said {
+            let seen = self.timeline.last().map_or("", |step| match *key {
+                OUTCOME => step.slug(),
+                _ => P::actor(&step.command),
+            });
+            let (path, expected) = ((*key).to_owned(), item.to_string());
             let holds = expected == seen;
             checks.push(Check {
                 step: Some(number),
-                at: *at,
-                path: "outcome".to_owned(),
+                at: item.at,
+                path,
                 expected,
-                seen,
+                seen: seen.to_owned(),
                 holds,
             });
         }
@@ -121,23 +125,21 @@ impl<P: Plug> Run<P> {
         Ok(checks)
     }
 
-    /// Makes the move; the slug of its outcome.
-    fn make(&mut self, action: &Action) -> Result<&'static str, Fault> {
+    fn make(&mut self, action: &Action) -> Result<(), Fault> {
+        let outcome = action.said.iter().find(|(key, _)| *key == OUTCOME).map(|(_, item)| item.to_string());
         let asked = Asked::<P> {
             world: self.timeline.now(),
             labels: &self.labels,
             name: action.name,
             takes: &action.takes,
-            outcome: action.outcome.as_ref().map(|(_, slug)| slug.as_str()),
+            outcome: outcome.as_deref(),
         };
         let command = P::command(&asked)?;
-        let step = self.timeline.apply(command);
-        let made = step.outcome.as_ref().ok().and_then(|events| P::made(events));
-        let slug = step.slug();
+        let made = self.timeline.apply(command).outcome.as_ref().ok().and_then(|events| P::made(events));
         if let Some((label, thing)) = action.label.clone().zip(made) {
             self.labels.insert(label, thing);
         }
-        Ok(slug)
+        Ok(())
     }
 
     fn look(&self, expected: Option<&Item>, step: Option<usize>) -> Vec<Check> {

@@ -8,8 +8,6 @@ pub enum Shape {
     Text(usize),
     /// Text in one language, or in both: `{ja: …, en: …}`.
     Title,
-    /// The slug of a rule of the model, or a reference in free words.
-    Because,
     /// The name of an object, as Kubernetes takes names.
     Name(Naming),
     /// The value of `topology.kubernetes.io/zone`.
@@ -90,8 +88,21 @@ pub struct Shapes {
     pub moves: &'static [Move],
     /// The outcomes of a step: `ok`, then the rules' slugs by precedence.
     pub outcomes: &'static [&'static str],
+    /// Who makes a move in a real cluster.
+    pub actors: &'static [&'static str],
     /// What can be expected of the world.
     pub facts: &'static [Field],
+}
+
+impl Naming {
+    /// The things of which it is the name.
+    pub(crate) fn plural(self) -> String {
+        match self {
+            Naming::Free => "names".to_owned(),
+            Naming::New(kind) | Naming::Label(kind) | Naming::Known(kind) => format!("{kind}s"),
+            Naming::Made(head) => format!("`{head}1`, `{head}2`, …"),
+        }
+    }
 }
 
 impl Field {

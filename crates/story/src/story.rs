@@ -52,7 +52,8 @@ pub(crate) struct Action {
     pub(crate) name: &'static str,
     pub(crate) takes: Item,
     pub(crate) label: Option<String>,
-    pub(crate) outcome: Option<(Place, String)>,
+    /// What is expected of the step itself: key and word.
+    pub(crate) said: Vec<(&'static str, Item)>,
     pub(crate) expect: Option<Item>,
     pub(crate) because: Option<Because>,
 }
@@ -60,7 +61,7 @@ pub(crate) struct Action {
 /// What is expected after a step, or at the end.
 #[derive(Default)]
 struct Expected {
-    outcome: Option<(Place, String)>,
+    said: Vec<(&'static str, Item)>,
     facts: Option<Item>,
 }
 
@@ -77,6 +78,8 @@ pub(crate) const KEYS: [(&str, bool); 6] = [
 pub(crate) const BESIDE: [&str; 3] = ["as", "expect", "because"];
 /// The key of an expected outcome.
 pub(crate) const OUTCOME: &str = "outcome";
+/// The key of an expected actor.
+pub(crate) const ACTOR: &str = "actor";
 
 impl Title {
     /// The title in a language.
@@ -177,14 +180,8 @@ impl Reader {
         let because = part("because").map(|node| self.because(node, model)).transpose()?;
         let expected = part("expect").map(|node| self.expect(node, model, true)).transpose()?;
         self.checker.outcome = None;
-        let Expected { outcome, facts: expect } = expected.unwrap_or_default();
-        if let (Some((_, slug)), Some(Because::Rule(rule)), Some(at)) = (&outcome, &because, part("because"))
-            && slug != "ok"
-            && slug != rule
-        {
-            return at.at.no(format!("the step expects `{slug}`, and yet is told because of `{rule}`"));
-        }
-        Ok(Action { at: node.at, name: action.name, takes, label, outcome, expect, because })
+        let Expected { said, facts: expect } = expected.unwrap_or_default();
+        Ok(Action { at: node.at, name: action.name, takes, label, said, expect, because })
     }
 
     fn label(&mut self, node: &Node, action: &Move) -> Result<String, Fault> {
@@ -205,32 +202,31 @@ impl Reader {
 
     fn expect(&mut self, node: &Node, model: &'static Entry, after_a_step: bool) -> Result<Expected, Fault> {
         let facts = model.shapes.facts;
+        let of_step = [(OUTCOME, model.shapes.outcomes), (ACTOR, model.shapes.actors)];
+        let of_step = if after_a_step { &of_step[..] } else { &[] };
         let names = facts.iter().map(|fact| fact.name);
         let keys: Vec<(&str, bool)> =
-            after_a_step.then_some(OUTCOME).into_iter().chain(names).map(|key| (key, false)).collect();
-        let (mut outcome, mut items) = (None, Vec::new());
+            of_step.iter().map(|(key, _)| *key).chain(names).map(|key| (key, false)).collect();
+        let (mut said, mut items) = (Vec::new(), Vec::new());
         for (key, value) in self.checker.open(node, "`expect`", &keys)? {
             let what = format!("`{}`", key.text);
-            match facts.iter().find(|fact| fact.name == key.text) {
-                Some(fact) => {
-                    self.checker.expecting = true;
-                    let item = self.checker.item(value, &what, &fact.shape);
-                    self.checker.expecting = false;
-                    items.push((key.clone(), item?));
-                }
-                None => {
-                    let item = self.checker.item(value, &what, &Shape::Word(model.shapes.outcomes))?;
-                    outcome = Some((item.at, item.to_string()));
-                }
+            if let Some(fact) = facts.iter().find(|fact| fact.name == key.text) {
+                self.checker.expecting = true;
+                let item = self.checker.item(value, &what, &fact.shape);
+                self.checker.expecting = false;
+                items.push((key.clone(), item?));
+            }
+            if let Some((of, words)) = of_step.iter().find(|(of, _)| *of == key.text) {
+                said.push((*of, self.checker.item(value, &what, &Shape::Word(words))?));
             }
         }
         let facts = (!items.is_empty()).then_some(Item { at: node.at, value: Value::Record(items) });
-        Ok(Expected { outcome, facts })
+        Ok(Expected { said, facts })
     }
 
     /// A word that could be a slug has to be one.
     fn because(&mut self, node: &Node, model: &'static Entry) -> Result<Because, Fault> {
-        let text = self.checker.item(node, "`because`", &Shape::Because)?.to_string();
+        let text = self.checker.item(node, "`because`", &Shape::Text(LONGEST))?.to_string();
         let slugs = || model.shapes.outcomes.iter().copied().filter(|slug| *slug != "ok");
         if !slug_like(&text) {
             return Ok(Because::Words(text));
@@ -256,7 +252,7 @@ fn opening(given: &Item, key: &str, name: &str, model: &'static Entry) -> Vec<Ac
         name: action.name,
         takes: item.clone(),
         label: item.text("as").map(str::to_owned),
-        outcome: None,
+        said: Vec::new(),
         expect: None,
         because: None,
     };

@@ -5,7 +5,7 @@
 //! text is wanted, a key twice, a tag, a merge key.
 
 use crate::place::{Fault, Place};
-use saphyr_parser::{Event, Parser, ScalarStyle, Span, Tag};
+use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, Tag};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -72,11 +72,12 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Node, Fault> {
     let text = decode(bytes)?;
     let mut builder = Builder::default();
     let mut root = None;
-    for event in Parser::new_from_str(&text) {
+    let strict = granit_parser::options! { strict_indentation: true };
+    for event in Parser::new_from_str_with_options(&text, strict) {
         let (event, span) = event.map_err(|error| scan(&text, &error))?;
         let at = place(span);
         match event {
-            Event::DocumentStart(_) if root.is_some() => {
+            Event::DocumentStart(..) if root.is_some() => {
                 return at.no("a second document begins here; a story is one document");
             }
             event => root = builder.take(event, at)?.or(root),
@@ -143,7 +144,7 @@ fn place(span: Span) -> Place {
 }
 
 /// What the parser says, in a sentence that begins with what a person did.
-fn scan(text: &str, error: &saphyr_parser::ScanError) -> Fault {
+fn scan(text: &str, error: &ScanError) -> Fault {
     let at = Place { line: error.marker().line().max(1), column: error.marker().col() + 1 };
     let line = text.lines().nth(at.line - 1).unwrap_or_default();
     let indent = &line[..line.len() - line.trim_start().len()];
@@ -204,10 +205,10 @@ impl Builder {
                     self.put(node, depth)
                 }
             },
-            Event::SequenceStart(anchor, tag) => {
+            Event::SequenceStart(_, anchor, tag) => {
                 self.begin(Holds::List(Vec::new()), anchor, tag.as_deref(), at)
             }
-            Event::MappingStart(anchor, tag) => {
+            Event::MappingStart(_, anchor, tag) => {
                 self.begin(Holds::Map(Vec::new(), BTreeMap::new(), None), anchor, tag.as_deref(), at)
             }
             Event::SequenceEnd | Event::MappingEnd => {
@@ -299,7 +300,7 @@ fn key(node: Node) -> Result<Key, Fault> {
 
 fn looks(text: &str, style: ScalarStyle, tag: Option<&Tag>, at: Place) -> Result<Looks, Fault> {
     match tag {
-        Some(tag) if tag.is_yaml_core_schema() && tag.suffix == "str" => return Ok(Looks::Text),
+        Some(tag) if tag.core_suffix() == Some("str") => return Ok(Looks::Text),
         Some(tag) => return at.no(format!("the tag `{tag}` is not read here")),
         None if style != ScalarStyle::Plain => return Ok(Looks::Text),
         None => {}

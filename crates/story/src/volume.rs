@@ -130,7 +130,11 @@ impl Plug for Volume {
         volume::Rule::ALL.iter().enumerate().map(told).collect()
     }
 
-    fn actor(command: &Command, lang: Lang) -> &'static str {
+    fn actor(command: &Command) -> &'static str {
+        shapes::actor(command.actor())
+    }
+
+    fn who(command: &Command, lang: Lang) -> &'static str {
         words::actor(command.actor(), lang)
     }
 

@@ -13,6 +13,7 @@ pub(super) fn facts(world: &World, labels: &Labels<ClaimId>) -> Fact {
     let labelled = labels.iter().map(|(label, id)| (label.as_str(), *id));
     let claims = named.chain(labelled).map(|(name, id)| (name, claim(world, id)));
     let volumes = world.volumes().map(|found| (found.name.as_str(), volume(world, found)));
+    let claims: BTreeMap<&str, Fact> = claims.collect();
     Fact::record([("claims", Fact::record(claims)), ("volumes", Fact::record(volumes))])
 }
 
@@ -54,14 +55,14 @@ fn volume(world: &World, volume: &Volume) -> Fact {
     Fact::record([
         ("phase", Fact::text(phase)),
         ("claim", Fact::maybe(claim.map(|claim| &claim.spec.name))),
-        ("storageClassName", Fact::maybe(class.map(|class| &class.name))),
-        ("storage", Fact::Number(Unit::Gib, u64::from(volume.size_gib))),
-        ("accessModes", Fact::List(vec![Fact::text(volume.mode.as_str())])),
-        ("reclaimPolicy", Fact::text(volume.reclaim.as_str())),
-        ("zone", Fact::maybe(volume.zone.as_ref())),
         ("attached", Fact::List(nodes(world, volume))),
         ("pods", pods(world, seen)),
         ("unconfirmed", pods(world, unconfirmed)),
+        ("zone", Fact::maybe(volume.zone.as_ref())),
+        ("storage", Fact::Number(Unit::Gib, u64::from(volume.size_gib))),
+        ("accessModes", Fact::List(vec![Fact::text(volume.mode.as_str())])),
+        ("reclaimPolicy", Fact::text(volume.reclaim.as_str())),
+        ("storageClassName", Fact::maybe(class.map(|class| &class.name))),
         ("twoMayWrite", Fact::Bool(volume.two_may_write())),
     ])
 }

@@ -2,7 +2,7 @@
 
 use crate::shape::{Field, Move, Naming, Shape, Shapes};
 use tsunagu_model::volume::chapter::Settings;
-use tsunagu_model::volume::{AccessMode, Rule};
+use tsunagu_model::volume::{Actor, Rule};
 
 const MODES: &[&str] = Settings::CHOICES[0];
 const BINDINGS: &[&str] = Settings::CHOICES[1];
@@ -20,6 +20,16 @@ const OUTCOMES: [&str; Rule::ALL.len() + 1] = {
     }
     all
 };
+
+const ACTORS: [Actor; 3] = [Actor::Person, Actor::AttachDetach, Actor::Kubelet];
+
+pub(super) const fn actor(actor: Actor) -> &'static str {
+    match actor {
+        Actor::Person => "person",
+        Actor::AttachDetach => "attach-detach",
+        Actor::Kubelet => "kubelet",
+    }
+}
 
 const CLAIM: Field = Field::must(
     "claim",
@@ -191,8 +201,6 @@ pub(super) const SHAPES: Shapes = Shapes {
     opening: &[("claims", "request")],
     moves: MOVES,
     outcomes: &OUTCOMES,
+    actors: &[actor(ACTORS[0]), actor(ACTORS[1]), actor(ACTORS[2])],
     facts: FACTS,
 };
-
-// The words of the settings are those of the terms.
-const _: () = assert!(MODES.len() == AccessMode::ALL.len());
