@@ -110,8 +110,14 @@ fn no_link_makes_the_reader_fall() {
 }
 
 #[test]
+fn no_file_makes_the_reader_of_stories_fall() {
+    throw(targets::story, &seeds("fuzz/corpus/story"));
+}
+
+#[test]
 fn a_fault_would_be_found() {
+    let seeds = [b"ReadWriteOnce.a0m0xq".to_vec(), b"ReadWriteMany.xx".to_vec()];
     let faulty = |input: &[u8]| assert!(!input.ends_with(b"xqx"), "planted");
-    let found = catch_unwind(|| throw(faulty, &seeds("fuzz/corpus/permalink")));
+    let found = catch_unwind(|| throw(faulty, &seeds));
     assert!(found.is_err(), "{ROUNDS} changed inputs never ended with one press more");
 }
