@@ -34,8 +34,15 @@ pub(crate) enum Value {
 impl Item {
     /// What stands under a key.
     pub(crate) fn get(&self, key: &str) -> Option<&Item> {
-        let Value::Record(fields) = &self.value else { return None };
-        fields.iter().find(|(known, _)| known.text == key).map(|(_, item)| item)
+        self.fields().iter().find(|(known, _)| known.text == key).map(|(_, item)| item)
+    }
+
+    /// The fields of a record.
+    pub(crate) fn fields(&self) -> &[(Key, Item)] {
+        match &self.value {
+            Value::Record(fields) => fields,
+            _ => &[],
+        }
     }
 
     /// The text under a key.

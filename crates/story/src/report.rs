@@ -14,6 +14,8 @@ pub struct Report {
     pub title: Title,
     /// The model's name.
     pub model: &'static str,
+    /// What else is given, in a line each: `nodes {name: node-a, zone: zone-a}`.
+    pub given: Vec<String>,
     /// The moves that `given` stands for, made before the first step.
     pub opening: Vec<Step>,
     /// The steps.

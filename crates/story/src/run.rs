@@ -59,11 +59,21 @@ pub(crate) fn report<P: Plug>(story: &Story, lang: Lang) -> Result<Report, Fault
         file: story.file.clone(),
         title: story.title.clone(),
         model: P::NAME,
+        given: given::<P>(&story.given),
         opening,
         steps,
         end,
         because: story.because.clone(),
     })
+}
+
+/// What is given and is no move, as written.
+fn given<P: Plug>(given: &Item) -> Vec<String> {
+    let is_move = |key: &str| P::SHAPES.opening.iter().any(|(of, _)| *of == key);
+    let fields = given.fields().iter().filter(|(key, _)| !is_move(&key.text));
+    let told =
+        fields.flat_map(|(key, item)| item.members().iter().map(|member| format!("{} {member}", key.text)));
+    told.collect()
 }
 
 /// Runs, and keeps the timeline.

@@ -143,14 +143,15 @@ fn place(span: Span) -> Place {
     Place { line: span.start.line().max(1), column: span.start.col() + 1 }
 }
 
-/// What the parser says, in a sentence that begins with what a person did.
+/// What the parser says. Of what is missing at the end it says so a line later.
 fn scan(text: &str, error: &ScanError) -> Fault {
     let at = Place { line: error.marker().line().max(1), column: error.marker().col() + 1 };
+    let at = at.min(end_of(text.trim_end_matches('\n')));
     let line = text.lines().nth(at.line - 1).unwrap_or_default();
     let indent = &line[..line.len() - line.trim_start().len()];
     if let Some(before) = indent.find('\t') {
-        let at = Place { column: before + 1, ..at };
-        return at.fault("a tab in the indentation; YAML wants spaces");
+        let column = indent[..before].chars().count() + 1;
+        return Place { column, ..at }.fault("a tab in the indentation; YAML wants spaces");
     }
     at.fault(format!("this is no YAML: {}", error.info()))
 }
@@ -331,4 +332,74 @@ fn number(text: &str) -> bool {
                     .iter()
                     .any(|(head, base)| plain.strip_prefix(head).is_some_and(|rest| whole(rest, *base)))
                 || in_sixties())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, Looks, number, read};
+
+    fn looks(text: &str) -> Looks {
+        match read(format!("[{text}]").as_bytes()).expect("YAML").kind {
+            Kind::List(list) => match &list[0].kind {
+                Kind::Scalar(_, looks) => *looks,
+                other => panic!("{other:?}"),
+            },
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_some_reader_takes_for_a_number_is_one() {
+        for text in [
+            "0", "-1", "+1", "1.0", ".5", "1.", "1e3", "1_000", "0x1f", "0o17", "0b11", "12:30", "1:30.5",
+            ".inf", "-.INF", ".nan", "007",
+        ] {
+            assert!(number(text), "{text}");
+        }
+        for text in [
+            "",
+            "-",
+            ".",
+            "a1",
+            "1a",
+            "web-1",
+            "1.2.3",
+            "0x",
+            "0xg",
+            ":",
+            "1:",
+            "2026-11-30",
+            "20Gi",
+            "6m",
+            "infinity",
+            "nan",
+        ] {
+            assert!(!number(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn quotes_make_text_of_anything() {
+        for text in ["yes", "No", "ON", "off", "true", "False"] {
+            assert_eq!(looks(text), Looks::Bool, "{text}");
+        }
+        for text in ["~", "null", "NULL"] {
+            assert_eq!(looks(text), Looks::Nothing, "{text}");
+        }
+        for text in ["y", "n", "node-a", "'on'", "\"1.0\"", "!!str on", "'~'"] {
+            assert_eq!(looks(text), Looks::Text, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_fault_is_at_a_place_in_the_file() {
+        for text in
+            ["{\"a\": {b# c", "[", "a: [", "'", "a: b: c", "- a\nb", "{a\n\n\n", "%", "&a", "a:\n\t- b"]
+        {
+            let fault = read(text.as_bytes()).expect_err(text);
+            let lines: Vec<&str> = text.split('\n').collect();
+            let line = lines.get(fault.at.line - 1).unwrap_or_else(|| panic!("{text:?}: {fault:?}"));
+            assert!(fault.at.column <= line.chars().count() + 1, "{text:?}: {fault:?}");
+        }
+    }
 }
