@@ -44,7 +44,8 @@ fn span(text: &str, at: Place) -> (usize, usize) {
 /// The story with another value in the place of this one; the first that can be read there.
 fn spoiled(text: &str, check: &Check) -> Option<Report> {
     let (start, end) = span(text, check.at);
-    let others = "[somebody] absent {} ok still-mounted true false somewhere 1 1s never".split(' ');
+    let others =
+        "[somebody] absent {} ok still-mounted person kubelet true false somewhere 1 1s never".split(' ');
     let mut others = others.filter(|other| *other != &text[start..end]);
     others.find_map(|other| run(&format!("{}{other}{}", &text[..start], &text[end..])))
 }
