@@ -22,6 +22,7 @@
 //! - [`place`]: names, zones and nodes, the vocabulary that the models share.
 //! - [`quorum`]: voters, failure domains, links and leaders.
 //! - [`volume`]: claim, provision, attach, mount, by hand.
+//! - [`cluster`]: the same in motion: controllers, time, and nodes that die.
 //! - [`time`]: moments, and the ranges that real systems keep to.
 //! - [`timeline`]: steps, undo, seek, branch, replay: one mechanism for page, stories and permalinks.
 //! - [`permalink`]: the frame of a link that carries a timeline.
@@ -32,6 +33,7 @@
 
 extern crate alloc;
 
+pub mod cluster;
 pub mod permalink;
 pub mod place;
 pub mod quorum;

@@ -90,6 +90,13 @@ impl Zone {
 }
 
 impl NodeId {
+    /// The node at a place in the order in which the nodes were given, from 0. A world knows its
+    /// own only.
+    #[must_use]
+    pub const fn nth(index: u32) -> NodeId {
+        NodeId(index)
+    }
+
     /// The node's place in the order in which the nodes were given, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
