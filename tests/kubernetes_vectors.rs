@@ -6,18 +6,27 @@
 
 #[path = "kubernetes/attach.rs"]
 mod attach;
+#[path = "kubernetes/scheduler.rs"]
+mod scheduler;
+#[path = "kubernetes/zones.rs"]
+mod zones;
 
 use serde_json::Value;
 use tsunagu_model::cluster::Modes;
 use tsunagu_model::volume::AccessMode;
 
 /// Lines of the files that stand beside this test.
-const BUILT_IN: [(&str, usize); 5] = [
+const BUILT_IN: [(&str, usize); 10] = [
     ("multi_attach", 134),
     ("mode_superset", 174),
     ("attach_traces", 227),
     ("attach_faults", 107),
     ("attach_races", 27),
+    ("zone_state", 2481),
+    ("zone_steps", 267),
+    ("sched_rwop", 200),
+    ("sched_zone", 334),
+    ("sched_limits", 334),
 ];
 
 /// Asks each line of a file; a fault says what was expected and what was seen.
@@ -96,4 +105,29 @@ fn attach_faults() {
 #[test]
 fn attach_races() {
     lines("attach_races", |row| attach::trace(row, array(&row["allowed"])));
+}
+
+#[test]
+fn zone_state() {
+    lines("zone_state", zones::state);
+}
+
+#[test]
+fn zone_steps() {
+    lines("zone_steps", zones::steps);
+}
+
+#[test]
+fn sched_rwop() {
+    lines("sched_rwop", scheduler::single_pod);
+}
+
+#[test]
+fn sched_zone() {
+    lines("sched_zone", scheduler::zone);
+}
+
+#[test]
+fn sched_limits() {
+    lines("sched_limits", scheduler::limits);
 }

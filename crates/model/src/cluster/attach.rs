@@ -22,6 +22,7 @@ use alloc::vec::Vec;
 use operations::Operations;
 
 pub use operations::Kind;
+pub(super) use pass::on_the_loop;
 pub use pass::{Blocker, Call, Forced, MultiAttach, Pass};
 
 /// The controller's loop.
@@ -179,6 +180,32 @@ impl AttachDetach {
             (Kind::Detach, _) => remove(&mut seen.report, volume),
         };
         self.operations.ended(now, volume, key(many_nodes, node), ok);
+    }
+
+    /// An attachment that stands in the Node's status when the controller begins.
+    pub fn found(&mut self, volume: VolumeId, node: NodeId, many_nodes: bool) {
+        if let Err(at) = self.actual_at(volume, node) {
+            let entry = Entry { volume, node, confirmed: true, unwanted_since: None, many_nodes };
+            self.actual.insert(at, entry);
+            let seen = self.seen(node);
+            seen.to_write |= insert(&mut seen.report, volume);
+        }
+    }
+
+    /// A VolumeAttachment was removed by hand: what was there counts as detached.
+    pub fn lost_sight(&mut self, volume: VolumeId, node: NodeId) {
+        if let Ok(at) = self.actual_at(volume, node) {
+            self.actual.remove(at);
+            let seen = self.seen(node);
+            seen.to_write |= remove(&mut seen.report, volume);
+        }
+    }
+
+    /// A node joined, perhaps under the name of one that is gone: its status says nothing yet.
+    pub fn saw_new(&mut self, node: NodeId) {
+        let seen = self.seen(node);
+        (seen.ready, seen.out_of_service, seen.to_write) = (true, false, !seen.report.is_empty());
+        seen.in_use.clear();
     }
 
     /// What is, as far as it knows: in order of volume, then node.
