@@ -6,6 +6,25 @@
 //! to the next. What real clusters leave open (how old the last lease was when the power went) a
 //! world takes early, usually or late, by its [`Pace`](crate::time::Pace).
 //!
+//! ```
+//! use tsunagu_model::Model;
+//! use tsunagu_model::cluster::{Command, PodSpec, Rule, small};
+//! use tsunagu_model::time::Millis;
+//!
+//! // A Deployment of one pod whose volume is for one node; its node loses power.
+//! let mut world = small::world(small::Keeper::Deployment, Default::default());
+//! let node = world.pods().next().and_then(|(_, pod)| pod.on()).expect("it runs");
+//! world.apply(&Command::PowerOff(node)).expect("there is a machine");
+//! world.apply(&Command::Advance(Millis::hours(24))).expect("time passes");
+//!
+//! // A replacement exists, and a day later it still waits: the pod that nobody saw end wants
+//! // the volume on the dead node, so the six minutes have not even begun.
+//! let (waiting, _) = world.pods().last().expect("two pods");
+//! let why = world.why(waiting);
+//! assert_eq!(why.last().map(|link| link.rule), Some(Rule::UnconfirmedEnd));
+//! assert!(why.last().is_some_and(|link| link.ends.never()));
+//! ```
+//!
 //! Kubernetes v1.36. What each controller leaves out stands at the head of its file.
 
 mod api;
@@ -26,9 +45,11 @@ mod podgc;
 mod rule;
 mod run;
 mod scheduler;
+pub mod small;
 mod terms;
 mod timings;
 mod volumes;
+mod why;
 mod workloads;
 mod world;
 mod zones;
@@ -48,5 +69,6 @@ pub use terms::{
     WorkloadKind, WorkloadSpec, ZONE,
 };
 pub use timings::Timings;
+pub use why::{Ends, Link};
 pub use world::{BadGiven, Fault, Flight, Given, World};
 pub use zones::{Rate, Shift, ZoneOutlook, ZoneState, Zones};

@@ -208,6 +208,12 @@ impl AttachDetach {
         seen.in_use.clear();
     }
 
+    /// Whether it waits for a node's own word, however long.
+    #[must_use]
+    pub fn never_forces(&self) -> bool {
+        self.never_force
+    }
+
     /// What is, as far as it knows: in order of volume, then node.
     #[must_use]
     pub fn actual(&self) -> &[Entry] {

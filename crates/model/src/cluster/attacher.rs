@@ -72,8 +72,15 @@ impl World {
     /// A volume that is attached from the start.
     pub(super) fn given_attached(&mut self, volume: VolumeId, node: NodeId) {
         if let Err(at) = self.attachment(volume, node) {
-            let there =
-                Attachment { volume, node, machine: 0, attached: true, deleting: false, landed: true };
+            let there = Attachment {
+                volume,
+                node,
+                machine: 0,
+                attached: true,
+                deleting: false,
+                landed: true,
+                refused: None,
+            };
             self.attachments.insert(at, there);
             self.controller.found(volume, node, self.modes_of(volume).many_nodes());
             self.poke();
@@ -121,8 +128,15 @@ impl World {
             Kind::Attach => {
                 let machine = self.nodes[node.index()].machine;
                 if let Err(at) = found {
-                    let fresh =
-                        Attachment { volume, node, machine, attached: false, deleting: false, landed: false };
+                    let fresh = Attachment {
+                        volume,
+                        node,
+                        machine,
+                        attached: false,
+                        deleting: false,
+                        landed: false,
+                        refused: None,
+                    };
                     self.attachments.insert(at, fresh);
                 }
                 self.takes(|timings| timings.attach)
@@ -140,7 +154,7 @@ impl World {
             Forced::OutOfService => Rule::NodeUnavailable,
         });
         self.tell(log, Actor::AttachDetach, what, About { rule, ..about });
-        self.flights.push(Flight { call, ends: self.now + length, fault: None });
+        self.flights.push(Flight { call, began: self.now, ends: self.now + length, fault: None });
     }
 
     /// What the Node itself says when it is read once more before a detach.
@@ -168,6 +182,9 @@ impl World {
         let holder = self.attachments_of(call.volume).find(|one| one.landed && one.node != call.node);
         let about = About::volume(call.volume).on(Some(call.node)).held(holder.map(|one| one.node), None);
         self.tell(log, Actor::Attacher, what, About { rule: told, ..about });
+        if let Ok(at) = self.attachment(call.volume, call.node) {
+            self.attachments[at].refused = told;
+        }
         if refused.is_none() {
             self.carry_call(call, told.is_none(), log);
         }

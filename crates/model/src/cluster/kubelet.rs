@@ -77,7 +77,7 @@ impl World {
     pub(super) fn when_unmount(&self, id: PodId) -> Option<Millis> {
         let pod = &self.pods[id.index()];
         let heard = self.kubelet(pod)?.heard;
-        let asked = pod.deleted.filter(|_| !pod.alive && !(pod.gone && pod.mounted.is_none()))?.max(heard);
+        let asked = pod.deleted.filter(|_| !(pod.alive || pod.gone && pod.mounted.is_none()))?.max(heard);
         Some(match pod.mounted {
             Some(since) => since.max(asked) + self.takes(|timings| timings.unmount),
             None => asked,

@@ -255,6 +255,8 @@ pub struct Attachment {
     pub deleting: bool,
     /// Whether the disk is there, whatever anybody knows.
     pub landed: bool,
+    /// Why the last call about it failed.
+    pub refused: Option<Rule>,
 }
 
 /// A Deployment or a StatefulSet.

@@ -49,12 +49,11 @@ impl World {
     }
 
     fn next_step(&self, workload: &Workload) -> Option<Step> {
-        let step = match workload.spec.kind {
+        match workload.spec.kind {
             WorkloadKind::RollingUpdate { surge, unavailable } => self.roll(workload, surge, unavailable),
             WorkloadKind::Recreate => self.recreate(workload),
             WorkloadKind::StatefulSet => self.stateful(workload),
-        };
-        step
+        }
     }
 
     fn owned<'w>(&'w self, workload: &'w Workload) -> impl Iterator<Item = (PodId, &'w Pod)> + 'w {

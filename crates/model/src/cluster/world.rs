@@ -74,6 +74,8 @@ pub struct World {
 pub struct Flight {
     /// The call.
     pub call: Call,
+    /// When it began.
+    pub began: Millis,
     /// When it ends.
     pub ends: Millis,
     /// What chance did to it.
