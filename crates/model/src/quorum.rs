@@ -37,6 +37,7 @@ mod election;
 mod event;
 mod evolve;
 mod offers;
+pub mod paste;
 mod placement;
 pub mod raft;
 mod reach;
