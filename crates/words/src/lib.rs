@@ -17,6 +17,7 @@
 //! ```
 
 pub mod label;
+pub mod quorum;
 pub mod volume;
 
 mod fill;
