@@ -3,7 +3,7 @@
 
 use crate::item::{Item, Value};
 use crate::nearest::hint;
-use crate::place::{Fault, Place};
+use crate::place::{Fault, Place, short};
 use crate::shape::{ABSENT, ENDS, Field, LONGEST, NEVER, Naming, Shape};
 use crate::tree::{Key, Kind, Looks, Node};
 use crate::unit::Unit;
@@ -43,7 +43,7 @@ impl Checker {
         for (key, _) in map.iter() {
             if !known().any(|name| name == key.text) {
                 let hint = hint(&key.text, known());
-                return key.at.no(format!("{what} has no `{}`{hint}", key.text));
+                return key.at.no(format!("{what} has no `{}`{hint}", short(&key.text)));
             }
         }
         let there = |name: &str| map.iter().any(|(key, _)| key.text == name);
@@ -82,9 +82,11 @@ impl Checker {
             Shape::Word(words) => {
                 let word = text(node, what, usize::MAX)?;
                 if !words.contains(&word) {
-                    return node
-                        .at
-                        .no(format!("{what} cannot be `{word}`{}", hint(word, words.iter().copied())));
+                    return node.at.no(format!(
+                        "{what} cannot be `{}`{}",
+                        short(word),
+                        hint(word, words.iter().copied())
+                    ));
                 }
                 Value::Text(word.to_owned())
             }
@@ -311,11 +313,4 @@ fn no_name(name: &str, bad: BadName, allowed: &str) -> String {
             )
         }
     }
-}
-
-/// As much of a text as a message can bear.
-fn short(text: &str) -> String {
-    let line = text.lines().next().unwrap_or_default();
-    let cut: String = line.chars().take(40).collect();
-    if cut.len() < text.len() { cut + "…" } else { cut }
 }

@@ -68,3 +68,10 @@ impl fmt::Display for Bad {
 }
 
 impl std::error::Error for Bad {}
+
+/// As much of a text as a message can bear.
+pub(crate) fn short(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    let cut: String = line.chars().take(40).collect();
+    if cut.len() < text.len() { cut + "…" } else { cut }
+}

@@ -31,6 +31,11 @@ pub fn schema() -> Value {
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A story of Tsunagu",
+        "$defs": {
+            "line": {"type": "string", "maxLength": LONGEST, "pattern": LINE},
+            "name": {"type": "string", "maxLength": Name::MAX, "pattern": "^[a-z0-9]([-.a-z0-9]*[a-z0-9])?$"},
+            "zone": {"type": "string", "maxLength": Zone::MAX, "pattern": "^[A-Za-z0-9]([-_.A-Za-z0-9]*[A-Za-z0-9])?$"},
+        },
         "type": "object",
         "properties": properties,
         "required": required,
@@ -99,6 +104,7 @@ fn about(text: &str, mut schema: Value) -> Value {
 
 fn shape(of: &Shape, expecting: bool) -> Value {
     let schema = match of {
+        Shape::Text(LONGEST) => json!({"$ref": "#/$defs/line"}),
         Shape::Text(most) => json!({"type": "string", "maxLength": most, "pattern": LINE}),
         Shape::Title => {
             let text = || shape(&Shape::Text(LONGEST), false);
@@ -109,12 +115,8 @@ fn shape(of: &Shape, expecting: bool) -> Value {
         Shape::Name(Naming::Made(head)) => {
             json!({"type": "string", "pattern": format!("^{head}[1-9][0-9]*$")})
         }
-        Shape::Name(_) => {
-            json!({"type": "string", "maxLength": Name::MAX, "pattern": "^[a-z0-9]([-.a-z0-9]*[a-z0-9])?$"})
-        }
-        Shape::Zone => {
-            json!({"type": "string", "maxLength": Zone::MAX, "pattern": "^[A-Za-z0-9]([-_.A-Za-z0-9]*[A-Za-z0-9])?$"})
-        }
+        Shape::Name(_) => json!({"$ref": "#/$defs/name"}),
+        Shape::Zone => json!({"$ref": "#/$defs/zone"}),
         Shape::Word(words) => json!({"enum": words}),
         Shape::Bool => json!({"type": "boolean"}),
         Shape::Whole => json!({"type": "integer", "minimum": 0}),

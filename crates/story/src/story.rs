@@ -4,7 +4,7 @@ use crate::check::Checker;
 use crate::item::{Item, Value};
 use crate::model::{Entry, MODELS};
 use crate::nearest::hint;
-use crate::place::{Bad, Fault, Place};
+use crate::place::{Bad, Fault, Place, short};
 use crate::report::Report;
 use crate::shape::{LONGEST, Move, Naming, STEPS, Shape};
 use crate::tree::{self, Kind, Node};
@@ -139,7 +139,8 @@ impl Reader {
     fn model(&mut self, node: &Node) -> Result<&'static Entry, Fault> {
         let word = self.checker.item(node, "`model`", &Shape::Text(LONGEST))?.to_string();
         let hint = || hint(&word, MODELS.iter().map(|entry| entry.name));
-        Entry::named(&word).ok_or_else(|| node.at.fault(format!("there is no model `{word}`{}", hint())))
+        Entry::named(&word)
+            .ok_or_else(|| node.at.fault(format!("there is no model `{}`{}", short(&word), hint())))
     }
 
     fn title(&mut self, node: &Node) -> Result<Title, Fault> {
@@ -232,7 +233,7 @@ impl Reader {
             return Ok(Because::Words(text));
         }
         if !slugs().any(|slug| slug == text) {
-            return node.at.no(format!("there is no rule `{text}`{}", hint(&text, slugs())));
+            return node.at.no(format!("there is no rule `{}`{}", short(&text), hint(&text, slugs())));
         }
         Ok(Because::Rule(text))
     }

@@ -4,7 +4,7 @@
 //! What two readers of YAML take differently is refused rather than guessed: `on` and `1.0` where
 //! text is wanted, a key twice, a tag, a merge key.
 
-use crate::place::{Fault, Place};
+use crate::place::{Fault, Place, short};
 use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, Tag};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -234,7 +234,7 @@ impl Builder {
         at: Place,
     ) -> Result<Option<Node>, Fault> {
         if let Some(tag) = tag {
-            return at.no(format!("the tag `{tag}` is not read here"));
+            return at.no(format!("the tag `{}` is not read here", short(&tag.to_string())));
         }
         let since = self.parts;
         self.count(1, at)?;
@@ -253,9 +253,11 @@ impl Builder {
             Holds::Map(_, known, next) => {
                 let key = key(node)?;
                 if let Some(first) = known.insert(key.text.clone(), key.at) {
-                    return key
-                        .at
-                        .no(format!("the key `{}` stands in line {} already", key.text, first.line));
+                    return key.at.no(format!(
+                        "the key `{}` stands in line {} already",
+                        short(&key.text),
+                        first.line
+                    ));
                 }
                 *next = Some(key);
             }
@@ -293,7 +295,7 @@ fn key(node: Node) -> Result<Key, Fault> {
         }
         Kind::Scalar(text, Looks::Text) => Ok(Key { at, text }),
         Kind::Scalar(text, Looks::Number | Looks::Bool) => {
-            at.no(format!("the key `{text}` is no text to every reader of YAML; put it in quotes"))
+            at.no(format!("the key `{}` is no text to every reader of YAML; put it in quotes", short(&text)))
         }
         other => at.no(format!("a key is text, and this is {}", other.name())),
     }
@@ -302,7 +304,7 @@ fn key(node: Node) -> Result<Key, Fault> {
 fn looks(text: &str, style: ScalarStyle, tag: Option<&Tag>, at: Place) -> Result<Looks, Fault> {
     match tag {
         Some(tag) if tag.core_suffix() == Some("str") => return Ok(Looks::Text),
-        Some(tag) => return at.no(format!("the tag `{tag}` is not read here")),
+        Some(tag) => return at.no(format!("the tag `{}` is not read here", short(&tag.to_string()))),
         None if style != ScalarStyle::Plain => return Ok(Looks::Text),
         None => {}
     }

@@ -11,6 +11,7 @@ use crate::place::{Bad, Fault};
 use crate::run::{self, Played};
 use crate::shape::{STEPS, Shapes};
 use crate::story::Story;
+use tsunagu_model::Model;
 use tsunagu_model::place::{Name, NodeId};
 use tsunagu_model::volume::script::{Expectation, Script, Title};
 use tsunagu_model::volume::{
@@ -187,55 +188,49 @@ fn spec(item: &Item) -> Result<ClaimSpec, Fault> {
 /// last one that had it.
 fn claim(asked: &Told<'_>) -> Result<ClaimId, Fault> {
     let (world, name) = (asked.world, asked.takes.name("claim")?);
-    let spoken = |id: &ClaimId| world.claim(*id).is_some_and(|claim| claim.spec.name == name);
-    let labelled = asked.labels.get(name.as_str()).copied();
-    let found = labelled.or_else(|| world.claim_named(&name).ok());
-    let found = found.or_else(|| world.claim_ids().filter(spoken).last());
-    let names = || {
-        asked
-            .labels
-            .keys()
-            .map(String::as_str)
-            .chain(world.claim_ids().filter_map(|id| claim_name(world, id)))
-    };
-    found
-        .or_else(|| stranger(asked, "claim", |world| world.claim_ids().last()))
-        .ok_or_else(|| missing(asked, "claim", names()))
+    let had = |id: &ClaimId| world.claim(*id).is_some_and(|claim| claim.spec.name == name);
+    let found = asked.labels.get(name.as_str()).copied();
+    let found = found.or_else(|| world.claim_named(&name).ok());
+    let found = found.or_else(|| world.claim_ids().filter(had).last());
+    let names = world.claim_ids().filter_map(|id| world.claim(id)).map(|claim| claim.spec.name.as_str());
+    let names = names.chain(asked.labels.keys().map(String::as_str));
+    found_or(asked, "claim", found, |world| world.claim_ids().last(), names)
 }
 
 fn node(asked: &Told<'_>) -> Result<NodeId, Fault> {
     let (world, name) = (asked.world, asked.takes.name("node")?);
     let found = world.node_named(&name).ok();
-    let names = || world.node_ids().filter_map(|id| world.node(id)).map(|node| node.name.as_str());
-    found
-        .or_else(|| stranger(asked, "node", |world| world.node_ids().last()))
-        .ok_or_else(|| missing(asked, "node", names()))
+    let names = world.node_ids().filter_map(|id| world.node(id)).map(|node| node.name.as_str());
+    found_or(asked, "node", found, |world| world.node_ids().last(), names)
 }
 
 /// The volume of a name; one that is gone has it for ever.
 fn volume(asked: &Told<'_>) -> Result<VolumeId, Fault> {
     let (world, name) = (asked.world, asked.takes.name("volume")?);
-    let names = || world.volume_ids().filter_map(|id| world.volume(id)).map(|volume| volume.name.as_str());
     let found = world.volume_ids().find(|id| world.volume(*id).is_some_and(|volume| volume.name == name));
-    found
-        .or_else(|| stranger(asked, "volume", |world| world.volume_ids().last()))
-        .ok_or_else(|| missing(asked, "volume", names()))
+    let names = world.volume_ids().filter_map(|id| world.volume(id)).map(|volume| volume.name.as_str());
+    found_or(asked, "volume", found, |world| world.volume_ids().last(), names)
 }
 
-fn claim_name(world: &World, id: ClaimId) -> Option<&str> {
-    world.claim(id).map(|claim| claim.spec.name.as_str())
+/// What was found; else a stranger, where the step expects one; else a fault that names what there
+/// is.
+fn found_or<'a, T>(
+    asked: &Told<'_>,
+    kind: &str,
+    found: Option<T>,
+    last: fn(&World) -> Option<T>,
+    known: impl Iterator<Item = &'a str>,
+) -> Result<T, Fault> {
+    found.or_else(|| stranger(asked, kind).as_ref().and_then(last)).ok_or_else(|| {
+        let name = asked.takes.text(kind).unwrap_or_default();
+        let at = asked.takes.get(kind).map_or(asked.takes.at, |item| item.at);
+        at.fault(format!("at this step there is no {kind} `{name}`{}", hint(name, known)))
+    })
 }
 
-/// That a name is of nothing that is there yet.
-fn missing<'a>(asked: &Told<'_>, kind: &str, known: impl Iterator<Item = &'a str>) -> Fault {
-    let name = asked.takes.text(kind).unwrap_or_default();
-    let at = asked.takes.get(kind).map_or(asked.takes.at, |item| item.at);
-    at.fault(format!("at this step there is no {kind} `{name}`{}", hint(name, known)))
-}
-
-/// For a step that expects the outcome `unknown-KIND`: an id that nothing has, nor will have in
-/// this story. The model hands ids out itself, so it is one of another, larger world.
-fn stranger<T>(asked: &Told<'_>, kind: &str, id: fn(&World) -> Option<T>) -> Option<T> {
+/// For a step that expects the outcome `unknown-KIND`: a world of which the last ids are those of
+/// nothing that this story has or will have. (A model hands ids out itself; nobody can invent one.)
+fn stranger(asked: &Told<'_>, kind: &str) -> Option<World> {
     if asked.outcome.and_then(|slug| slug.strip_prefix("unknown-")) != Some(kind) {
         return None;
     }
@@ -246,7 +241,7 @@ fn stranger<T>(asked: &Told<'_>, kind: &str, id: fn(&World) -> Option<T>) -> Opt
     let mut other = World::new([class], nodes).ok()?;
     for at in 0..=asked.world.claim_ids().count() + STEPS {
         let spec = ClaimSpec::new(name(at)?, name(0)?, 1, AccessMode::ReadWriteOnce);
-        tsunagu_model::Model::apply(&mut other, &Command::Request(spec)).ok()?;
+        other.apply(&Command::Request(spec)).ok()?;
     }
-    id(&other)
+    Some(other)
 }
