@@ -154,3 +154,97 @@ fn the_document_leaves_nothing_out() {
         assert!(missing.is_empty(), "docs/story-format.md does not speak of {missing:?}");
     }
 }
+
+/// Each part of a document replaced by each of these, or left out, or called something else.
+fn slips(whole: &Value) -> Vec<Value> {
+    let others = [
+        Value::Null,
+        true.into(),
+        0.into(),
+        (-1).into(),
+        1.5.into(),
+        "".into(),
+        "absent".into(),
+        "never".into(),
+        "node-a".into(),
+        "Node_A".into(),
+        "pv-1".into(),
+        "pv-01".into(),
+        "20Gi".into(),
+        "Bound".into(),
+        "6m".into(),
+        serde_json::json!([]),
+        serde_json::json!({}),
+        serde_json::json!({"from": "1Gi"}),
+        serde_json::json!({"ja": "一"}),
+    ];
+    let mut all = others.to_vec();
+    match whole {
+        Value::Object(map) => {
+            for (key, value) in map {
+                let with = |key: &str, value: Option<Value>, without: &str| {
+                    let mut other = map.clone();
+                    other.remove(without);
+                    other.extend(value.map(|value| (key.to_owned(), value)));
+                    Value::Object(other)
+                };
+                all.push(with(key, None, key));
+                all.push(with("attach", Some(value.clone()), key));
+                all.push(with("slip", Some(value.clone()), key));
+                all.extend(slips(value).into_iter().map(|slip| with(key, Some(slip), key)));
+            }
+        }
+        Value::Array(list) => {
+            for (at, value) in list.iter().enumerate() {
+                for slip in slips(value) {
+                    let mut other = list.clone();
+                    other[at] = slip;
+                    all.push(Value::Array(other));
+                }
+            }
+        }
+        _ => {}
+    }
+    all
+}
+
+/// What the schema cannot know: whether a name is of something, and what a range means.
+const BEYOND_SHAPE: [&str; 5] = [
+    "this story has no ",
+    "'s own name; call it something else",
+    "this range ends before it begins",
+    "at this step there is no ",
+    "what is given has to be possible",
+];
+
+#[test]
+fn the_schema_and_the_check_agree_on_every_slip() {
+    let schema = jsonschema::validator_for(&tsunagu_story::schema()).unwrap();
+    let mut story = as_json(&root().join("tests/odd-stories/names.yaml"));
+    // Two requests, an attach and a mount, with what is expected of them: the others are like them.
+    let steps = story["steps"].as_array().unwrap();
+    story["steps"] = [3, 5, 6, 10].map(|at| steps[at].clone()).into();
+    let (mut taken, mut refused) = (0, 0);
+    for slip in slips(&story) {
+        let text = slip.to_string();
+        let shaped = schema.is_valid(&slip);
+        match run("slip", text.as_bytes()) {
+            Ok(_) => {
+                assert!(shaped, "only the schema refuses {text}");
+                taken += 1;
+            }
+            // Of a list without an order the schema knows it, of names it does not.
+            Err(why) if why.contains(" already") => {}
+            Err(why) => {
+                let shapeless = !BEYOND_SHAPE.iter().any(|beyond| why.contains(beyond));
+                assert!(
+                    shaped != shapeless,
+                    "the schema {} {text}, and the check: {why}",
+                    if shaped { "takes" } else { "refuses" }
+                );
+                refused += 1;
+            }
+        }
+    }
+    assert!(taken > 10 && refused > 1000, "{taken} taken, {refused} refused");
+}

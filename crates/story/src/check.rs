@@ -258,8 +258,10 @@ fn text<'n>(node: &'n Node, what: &str, most: usize) -> Result<&'n str, Fault> {
         Kind::Scalar(text, Looks::Text) => Ok(text),
         Kind::Scalar(text, looks @ (Looks::Number | Looks::Bool)) => {
             let taken = if *looks == Looks::Number { "a number" } else { "true or false" };
-            node.at
-                .no(format!("`{}` can be taken for {taken}; put it in quotes to make it text", short(text)))
+            node.at.no(format!(
+                "`{}` is {taken} to some readers of YAML; put it in quotes to make it text",
+                short(text)
+            ))
         }
         _ => not(node, what, "text"),
     }

@@ -99,6 +99,8 @@ pub(crate) struct Asked<'a, P: Plug> {
     pub(crate) name: &'a str,
     /// What it takes.
     pub(crate) takes: &'a Item,
+    /// How many moves the whole story makes.
+    pub(crate) moves: usize,
     /// The outcome that is expected.
     pub(crate) outcome: Option<&'a str>,
 }

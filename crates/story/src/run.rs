@@ -93,11 +93,13 @@ pub(crate) fn play<P: Plug>(story: &Story) -> Result<Played<P::World>, Fault> {
 struct Run<P: Plug> {
     timeline: Timeline<P::World>,
     labels: Labels<P::Thing>,
+    moves: usize,
 }
 
 impl<P: Plug> Run<P> {
     fn begin(story: &Story) -> Result<Run<P>, Fault> {
-        Ok(Run { timeline: Timeline::new(P::begin(&story.given)?), labels: Labels::new() })
+        let moves = story.opening.len() + story.steps.len();
+        Ok(Run { timeline: Timeline::new(P::begin(&story.given)?), labels: Labels::new(), moves })
     }
 
     /// What is given has to be possible.
@@ -142,6 +144,7 @@ impl<P: Plug> Run<P> {
             labels: &self.labels,
             name: action.name,
             takes: &action.takes,
+            moves: self.moves,
             outcome: outcome.as_deref(),
         };
         let command = P::command(&asked)?;

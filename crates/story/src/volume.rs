@@ -9,7 +9,7 @@ use crate::model::{Asked, Labels, Plug, Rule};
 use crate::nearest::hint;
 use crate::place::{Bad, Fault};
 use crate::run::{self, Played};
-use crate::shape::{STEPS, Shapes};
+use crate::shape::Shapes;
 use crate::story::Story;
 use tsunagu_model::Model;
 use tsunagu_model::place::{Name, NodeId};
@@ -239,7 +239,7 @@ fn stranger(asked: &Told<'_>, kind: &str) -> Option<World> {
     let nodes = nodes.filter_map(|at| Some(Node { name: name(at)?, zone: None }));
     let class = Class { name: name(0)?, binding: Binding::Immediate, reclaim: Reclaim::Delete };
     let mut other = World::new([class], nodes).ok()?;
-    for at in 0..=asked.world.claim_ids().count() + STEPS {
+    for at in 0..=asked.moves {
         let spec = ClaimSpec::new(name(at)?, name(0)?, 1, AccessMode::ReadWriteOnce);
         other.apply(&Command::Request(spec)).ok()?;
     }
