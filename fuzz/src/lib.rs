@@ -61,8 +61,7 @@ fn comes_back(script: &Script) {
 /// The input as a story file: it is refused with a place that is in it, or it is run, and both
 /// languages tell the same.
 pub fn story(bytes: &[u8]) {
-    // What is missing at the very end may be said of the line behind it.
-    let most = 2 + bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count();
+    let most = 1 + bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count();
     let story = match Story::read("-", bytes) {
         Ok(story) => story,
         Err(bad) => {

@@ -77,8 +77,11 @@ impl Tale {
         let _ = writeln!(self.text, "{BOLD}{}{BOLD:#}", report.title.text(lang));
         let _ = writeln!(self.text, "{DIM}{} ({}){DIM:#}", report.file, report.model);
         self.because(report.because.as_ref());
-        if !report.opening.is_empty() {
+        if !report.given.is_empty() || !report.opening.is_empty() {
             let _ = writeln!(self.text, "\n{BOLD}{}{BOLD:#}", self.heads.given);
+        }
+        for given in &report.given {
+            let _ = writeln!(self.text, "   {given}");
         }
         for step in &report.opening {
             self.who(step);

@@ -1,7 +1,7 @@
 //! Which files are meant, and what they hold.
 
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use tsunagu_story::{Bad, Place, Story, bounds};
@@ -61,29 +61,12 @@ pub(crate) fn meant(path: &Path) -> Result<Vec<PathBuf>, Unread> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
-    let mut found = Vec::new();
-    walk(path, &mut found)?;
-    match found.is_empty() {
-        true => Err(Unread::new(path.display().to_string(), "there is no .yaml, .yml or .json file in it")),
-        false => Ok(found),
-    }
-}
-
-fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Unread> {
-    let no = |error: io::Error| Unread::new(folder.display().to_string(), error);
-    let mut entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(no)?;
-    entries.sort_by_key(fs::DirEntry::path);
-    for entry in entries {
-        let path = entry.path();
-        // A link to a folder is not followed: it may lead back here.
-        if entry.file_type().map_err(no)?.is_dir() {
-            walk(&path, found)?;
-        } else if path
-            .extension()
-            .is_some_and(|ending| ["yaml", "yml", "json"].iter().any(|one| ending == *one))
-        {
-            found.push(path);
+    let name = path.display().to_string();
+    match tsunagu_story::files(path) {
+        Ok(files) if files.is_empty() => {
+            Err(Unread::new(name, "there is no .yaml, .yml or .json file in it"))
         }
+        Ok(files) => Ok(files),
+        Err(error) => Err(Unread::new(name, error)),
     }
-    Ok(())
 }
