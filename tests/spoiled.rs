@@ -44,8 +44,10 @@ fn span(text: &str, at: Place) -> (usize, usize) {
 /// The story with another value in the place of this one; the first that can be read there.
 fn spoiled(text: &str, check: &Check) -> Option<Report> {
     let (start, end) = span(text, check.at);
-    let others =
-        "[somebody] absent {} ok still-mounted person kubelet true false somewhere 1 1s never".split(' ');
+    // Words of every model: what one of them does not take, the file cannot be read with.
+    let volume = "[somebody] absent {} ok still-mounted person kubelet true false somewhere 1 1s never";
+    let quorum = "member-down no-leader fate client m1 kept";
+    let others = volume.split(' ').chain(quorum.split(' '));
     let mut others = others.filter(|other| *other != &text[start..end]);
     others.find_map(|other| run(&format!("{}{other}{}", &text[..start], &text[end..])))
 }

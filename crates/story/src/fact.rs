@@ -20,7 +20,6 @@ pub(crate) enum Fact {
     Bool(bool),
     Number(Unit, u64),
     /// A time that does not come.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for models with time; `volume` has none"))]
     Never,
     List(Vec<Fact>),
     Record(Vec<(String, Fact)>),

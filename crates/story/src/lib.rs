@@ -42,6 +42,7 @@ mod item;
 mod model;
 mod nearest;
 mod place;
+mod quorum;
 mod report;
 mod run;
 mod schema;

@@ -3,6 +3,7 @@
 use crate::fact::Fact;
 use crate::item::Item;
 use crate::place::Fault;
+use crate::quorum::Quorum;
 use crate::report::Report;
 use crate::run;
 use crate::shape::Shapes;
@@ -13,7 +14,7 @@ use tsunagu_model::Model;
 use tsunagu_words::Lang;
 
 /// The models, by name.
-pub static MODELS: &[Entry] = &[Entry::of::<Volume>()];
+pub static MODELS: &[Entry] = &[Entry::of::<Volume>(), Entry::of::<Quorum>()];
 
 /// A model that stories can be told of.
 pub struct Entry {

@@ -71,6 +71,21 @@ impl Work {
         Work::Credentials,
     ];
 
+    /// The stable name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Work::RunningPods => "running-pods",
+            Work::ContainerRestarts => "container-restarts",
+            Work::ServicesAsTheyStood => "services-as-they-stood",
+            Work::NewPods => "new-pods",
+            Work::EndpointUpdates => "endpoint-updates",
+            Work::NodeFailures => "node-failures",
+            Work::Volumes => "volumes",
+            Work::Credentials => "credentials",
+        }
+    }
+
     /// Whether it goes on while no API server can write. Source: Kubernetes docs, operating etcd
     /// clusters.
     #[must_use]
