@@ -23,6 +23,7 @@
 //! - [`quorum`]: voters, failure domains, links and leaders.
 //! - [`volume`]: claim, provision, attach, mount, by hand.
 //! - [`cluster`]: the same in motion: controllers, time, and nodes that die.
+//! - [`sandbox`]: late binding: warm sandboxes, and a volume that arrives after the start.
 //! - [`time`]: moments, and the ranges that real systems keep to.
 //! - [`timeline`]: steps, undo, seek, branch, replay: one mechanism for page, stories and permalinks.
 //! - [`permalink`]: the frame of a link that carries a timeline.
@@ -37,6 +38,7 @@ pub mod cluster;
 pub mod permalink;
 pub mod place;
 pub mod quorum;
+pub mod sandbox;
 pub mod time;
 pub mod timeline;
 pub mod volume;

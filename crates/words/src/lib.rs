@@ -18,6 +18,7 @@
 
 pub mod label;
 pub mod quorum;
+pub mod sandbox;
 pub mod volume;
 
 mod fill;
