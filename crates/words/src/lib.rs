@@ -16,6 +16,7 @@
 //! );
 //! ```
 
+pub mod cluster;
 pub mod label;
 pub mod quorum;
 pub mod sandbox;

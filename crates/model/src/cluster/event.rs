@@ -93,9 +93,22 @@ impl About {
     }
 }
 
-/// What happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum What {
+macro_rules! whats {
+    ($($(#[$about:meta])* $what:ident,)*) => {
+        /// What happened.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum What {
+            $($(#[$about])* $what,)*
+        }
+
+        impl What {
+            /// All of it.
+            pub const ALL: &'static [What] = &[$(What::$what),*];
+        }
+    };
+}
+
+whats! {
     /// Time passed, and nothing else. Not told when something happened meanwhile.
     TimePassed,
     /// It was so already.
