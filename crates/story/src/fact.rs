@@ -21,6 +21,8 @@ pub(crate) enum Fact {
     Number(Unit, u64),
     /// A time that does not come.
     Never,
+    /// Something between these.
+    Span(Unit, u64, u64),
     List(Vec<Fact>),
     Record(Vec<(String, Fact)>),
 }
@@ -66,6 +68,16 @@ impl Fact {
     /// What is there, or nothing.
     pub(crate) fn maybe(text: Option<impl fmt::Display>) -> Fact {
         text.map_or(Fact::Absent, Fact::text)
+    }
+}
+
+impl Check {
+    /// Takes in what was seen when the story was run in another way.
+    pub(crate) fn also(&mut self, variant: &str, other: &Check) {
+        if other.seen != self.seen {
+            self.seen += &format!("; {variant} {}", other.seen);
+        }
+        self.holds &= other.holds;
     }
 }
 
@@ -131,6 +143,12 @@ fn same(expected: &Value, fact: &Fact) -> bool {
             expected.len() == seen.len()
                 && expected.iter().zip(seen).all(|(item, fact)| same(&item.value, fact))
         }
+        (Value::Number(unit, expected), Fact::Span(of, least, most)) => {
+            unit == of && expected == least && expected == most
+        }
+        (Value::Range(unit, from, to), Fact::Span(of, least, most)) => {
+            unit == of && from.is_none_or(|from| from <= *least) && to.is_none_or(|to| *most <= to)
+        }
         // No two members are equal, so one inclusion and the count are enough.
         (Value::Set(expected), Fact::List(seen)) => {
             let there = |item: &Item| seen.iter().any(|fact| same(&item.value, fact));
@@ -148,6 +166,8 @@ impl fmt::Display for Fact {
             Fact::Bool(bool) => bool.fmt(f),
             Fact::Number(unit, number) => f.write_str(&unit.write(*number)),
             Fact::Never => f.write_str(NEVER),
+            Fact::Span(unit, from, to) if from == to => f.write_str(&unit.write(*from)),
+            Fact::Span(unit, from, to) => write!(f, "{} to {}", unit.write(*from), unit.write(*to)),
             Fact::List(members) => {
                 let members: Vec<String> = members.iter().map(Fact::to_string).collect();
                 write!(f, "[{}]", members.join(", "))

@@ -36,6 +36,7 @@
 //! stories in several files.
 
 mod check;
+mod cluster;
 mod fact;
 mod files;
 mod item;

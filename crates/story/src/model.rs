@@ -1,5 +1,6 @@
 //! What a model brings to be told in stories, and the models there are.
 
+use crate::cluster::Cluster;
 use crate::fact::Fact;
 use crate::item::Item;
 use crate::place::Fault;
@@ -14,7 +15,7 @@ use tsunagu_model::Model;
 use tsunagu_words::Lang;
 
 /// The models, by name.
-pub static MODELS: &[Entry] = &[Entry::of::<Volume>(), Entry::of::<Quorum>()];
+pub static MODELS: &[Entry] = &[Entry::of::<Volume>(), Entry::of::<Quorum>(), Entry::of::<Cluster>()];
 
 /// A model that stories can be told of.
 pub struct Entry {
@@ -56,8 +57,10 @@ pub(crate) trait Plug {
     const NAME: &'static str;
     /// What stories may say.
     const SHAPES: Shapes;
-    /// The world before the first move.
-    fn begin(given: &Item) -> Result<Self::World, Fault>;
+    /// The ways in which a story is run; it has to hold in all. The first is the one that is told.
+    const VARIANTS: &'static [&'static str] = &[""];
+    /// The world before the first move, in one of the ways.
+    fn begin(given: &Item, variant: usize) -> Result<Self::World, Fault>;
 
     /// The command that a move means now. A thing that never was is a fault, unless the step
     /// expects the outcome that the model has for it.

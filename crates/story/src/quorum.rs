@@ -27,7 +27,7 @@ impl Plug for Quorum {
     const NAME: &'static str = "quorum";
     const SHAPES: Shapes = shapes::SHAPES;
 
-    fn begin(given: &Item) -> Result<World, Fault> {
+    fn begin(given: &Item, _: usize) -> Result<World, Fault> {
         let domains = members(given, "domains").iter().map(|item| {
             let kind = Kind::ALL.into_iter().find(|kind| item.text("kind") == Some(kind.as_str()));
             Ok(Domain {

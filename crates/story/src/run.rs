@@ -19,7 +19,7 @@ pub(crate) struct Played<W: Model> {
 
 /// Runs and tells.
 pub(crate) fn report<P: Plug>(story: &Story, lang: Lang) -> Result<Report, Fault> {
-    let mut run = Run::<P>::begin(story)?;
+    let mut run = Run::<P>::begin(story, 0)?;
     let rules = P::rules(lang);
     let tell = |run: &Run<P>, number, action: &Action, checks| {
         let timeline = &run.timeline;
@@ -54,7 +54,12 @@ pub(crate) fn report<P: Plug>(story: &Story, lang: Lang) -> Result<Report, Fault
         let checks = run.step(at + 1, action)?;
         steps.extend(tell(&run, at + 1, action, checks));
     }
-    let end = run.look(story.expect.as_ref(), None);
+    let mut end = run.look(story.expect.as_ref(), None);
+    for (variant, name) in P::VARIANTS.iter().enumerate().skip(1) {
+        let others = play::<P>(story, variant)?.checks;
+        let ours = steps.iter_mut().flat_map(|step| &mut step.checks).chain(&mut end);
+        ours.zip(others).for_each(|(check, other)| check.also(name, &other));
+    }
     Ok(Report {
         file: story.file.clone(),
         title: story.title.clone(),
@@ -77,8 +82,8 @@ fn given<P: Plug>(given: &Item) -> Vec<String> {
 }
 
 /// Runs, and keeps the timeline.
-pub(crate) fn play<P: Plug>(story: &Story) -> Result<Played<P::World>, Fault> {
-    let mut run = Run::<P>::begin(story)?;
+pub(crate) fn play<P: Plug>(story: &Story, variant: usize) -> Result<Played<P::World>, Fault> {
+    let mut run = Run::<P>::begin(story, variant)?;
     let mut checks = Vec::new();
     for action in &story.opening {
         run.open(action)?;
@@ -97,9 +102,9 @@ struct Run<P: Plug> {
 }
 
 impl<P: Plug> Run<P> {
-    fn begin(story: &Story) -> Result<Run<P>, Fault> {
+    fn begin(story: &Story, variant: usize) -> Result<Run<P>, Fault> {
         let moves = story.opening.len() + story.steps.len();
-        Ok(Run { timeline: Timeline::new(P::begin(&story.given)?), labels: Labels::new(), moves })
+        Ok(Run { timeline: Timeline::new(P::begin(&story.given, variant)?), labels: Labels::new(), moves })
     }
 
     /// What is given has to be possible.

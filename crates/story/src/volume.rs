@@ -45,7 +45,7 @@ pub fn script(story: &Story) -> Option<Result<Script, Bad>> {
 }
 
 fn scripted(story: &Story) -> Result<Script, Fault> {
-    let Played { timeline, given, checks } = run::play::<Volume>(story)?;
+    let Played { timeline, given, checks } = run::play::<Volume>(story, 0)?;
     let commands: Vec<Command> = timeline.past().iter().map(|step| step.command.clone()).collect();
     let (opening, steps) = commands.split_at(given.min(commands.len()));
     let (classes, nodes) = ground(&story.given)?;
@@ -85,7 +85,7 @@ impl Plug for Volume {
     const NAME: &'static str = "volume";
     const SHAPES: Shapes = shapes::SHAPES;
 
-    fn begin(given: &Item) -> Result<World, Fault> {
+    fn begin(given: &Item, _: usize) -> Result<World, Fault> {
         let (classes, nodes) = ground(given)?;
         World::new(classes, nodes).map_err(|twice| given.at.fault(format!("`{}` is given twice", twice.0)))
     }

@@ -285,6 +285,7 @@ impl World {
                 let (machine, pods) = (old.machine + 1, old.pods.clone());
                 let fresh = Node { machine, pods, heard: self.now, ..Node::new(spec.clone()) };
                 self.nodes[id.index()] = fresh;
+                self.reread(id);
             }
             None => self.nodes.push(Node { heard: self.now, ..Node::new(spec.clone()) }),
         }

@@ -108,6 +108,7 @@ impl World {
             let mut held = self.controller.entries(told.volume).filter(|entry| entry.confirmed);
             let holder = held.find(|entry| entry.node != told.node).map(|entry| entry.node);
             let about = About::pod(told.pod).of(Some(told.volume)).on(Some(told.node)).held(holder, other);
+            self.pods[told.pod.index()].multi_attach += 1;
             self.tell(log, Actor::AttachDetach, what, about.by(Rule::AttachedElsewhere));
         }
         for call in pass.calls {

@@ -75,17 +75,8 @@ impl World {
         let lost = node.not_ready.take().is_some();
         node.queued = None;
         let tainted = node.no_execute.take().is_some();
-        let (gone, pods) = (node.gone.is_some(), node.pods.clone());
-        for pod in pods {
-            let pod = &mut self.pods[pod.index()];
-            pod.ready = pod.alive && pod.active();
-            if !pod.alive && pod.phase == PodPhase::Running {
-                (pod.phase, pod.running_since) = (PodPhase::Pending, None);
-            }
-        }
-        for pod in self.nodes[id.index()].pods.clone() {
-            self.wish(pod);
-        }
+        let gone = node.gone.is_some();
+        self.reread(id);
         if gone {
             return;
         }
@@ -98,6 +89,18 @@ impl World {
         self.touch(id);
         self.poke();
         self.changed();
+    }
+
+    /// What the kubelet of a node tells of its pods when it is heard again.
+    pub(super) fn reread(&mut self, id: NodeId) {
+        for id in self.nodes[id.index()].pods.clone() {
+            let pod = &mut self.pods[id.index()];
+            pod.ready = pod.alive && pod.active();
+            if !pod.alive && pod.phase == PodPhase::Running {
+                (pod.phase, pod.running_since) = (PodPhase::Pending, None);
+            }
+            self.wish(id);
+        }
     }
 
     /// How many nodes of each zone are well; when all zones are down, taints are taken back and

@@ -104,6 +104,8 @@ pub struct Pod {
     pub running_since: Option<Millis>,
     /// Why the scheduler placed it nowhere: how many nodes each reason excludes.
     pub unschedulable: Vec<(Rule, u32)>,
+    /// How many Multi-Attach events it was told.
+    pub multi_attach: u32,
     /// What the scheduler had seen when it last tried.
     pub(crate) tried: u64,
 }

@@ -130,9 +130,8 @@ pub fn world(keeper: Keeper, pace: Pace) -> World {
         room: 10,
         limits: Vec::new(),
     };
-    let driver = Driver { topology: None, ..Driver::disk(Name::made("disk")) };
     let given = Given {
-        drivers: [driver].into(),
+        drivers: [Driver::disk(Name::made("disk"))].into(),
         classes: [class].into(),
         nodes: [node("node-a"), node("node-b")].into(),
         pace,

@@ -66,8 +66,9 @@ impl World {
             Some(Rule::WaitsForFirstConsumer) => What::WaitsForFirstConsumer,
             _ => What::ClaimWaits,
         };
-        let about = About::claim(id);
-        self.tell(log, Actor::Volumes, what, About { rule: waits, ..about });
+        if let Some(rule) = waits {
+            self.tell(log, Actor::Volumes, what, About::claim(id).by(rule));
+        }
     }
 
     /// The volume that a claim takes as things stand: the one that it names, or the smallest that
@@ -171,7 +172,8 @@ impl World {
         if !made {
             return Some(Rule::ManyNodesUnsupported);
         }
-        let here = driver.topology.is_none() || self.place_for(claim).is_some();
+        // Where nodes have not the driver's label, it has no say in the place.
+        let here = driver.topology.is_none() || class.allowed.is_empty() || self.place_for(claim).is_some();
         (!here).then_some(Rule::TopologyNotAllowed)
     }
 

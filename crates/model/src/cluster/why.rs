@@ -269,10 +269,10 @@ impl World {
             self.why_not_detached(entry, chain);
             return;
         }
-        if self.why_call(volume, node, chain) {
+        let here = self.attachment(volume, node).ok().and_then(|at| self.attachments[at].refused);
+        if here.is_none() && self.why_call(volume, node, chain) {
             return;
         }
-        let here = self.attachment(volume, node).ok().and_then(|at| self.attachments[at].refused);
         let holder = self.attachments_of(volume).find(|one| one.landed && one.node != node);
         match (here, holder) {
             (Some(rule), Some(other)) => {

@@ -24,6 +24,8 @@ use alloc::vec::Vec;
 enum Step {
     /// Make a pod with this number.
     Make(u32),
+    /// Make the claims of a pod, of which one is missing.
+    Claims(PodId),
     /// Ask a pod to end.
     End(PodId),
 }
@@ -43,6 +45,7 @@ impl World {
         while let Some(step) = self.next_step(&self.workloads[id.index()]) {
             match step {
                 Step::Make(ordinal) => self.make_pod(id, ordinal, log),
+                Step::Claims(pod) => self.make_claims(id, pod, log),
                 Step::End(pod) => self.terminate(pod, Actor::Workloads, log),
             }
         }
@@ -112,6 +115,9 @@ impl World {
         for ordinal in 0..workload.spec.replicas {
             match at(ordinal) {
                 None => return Some(Step::Make(ordinal)),
+                Some((id, pod)) if pod.node.is_none() && self.lacks_claim(pod) => {
+                    return Some(Step::Claims(id));
+                }
                 Some((_, pod)) if !pod.ready || !pod.active() => return None,
                 Some(_) => {}
             }
@@ -133,23 +139,32 @@ impl World {
         let name = with_number(workload.name(), number);
         let owner = Owner { workload: id, revision: workload.revision, ordinal };
         let mut spec = workload.template.clone();
-        let templates = workload.spec.claims.clone();
+        let templates = &workload.spec.claims;
         if !templates.is_empty() {
-            let own = Arc::make_mut(&mut spec);
-            for template in templates {
-                let claim = Name::made(&(String::from(template.name.as_str()) + "-" + name.as_str()));
-                own.claims.push(claim.clone());
-                self.make_claim(ClaimSpec { name: claim, namespace: own.namespace.clone(), ..template }, log);
-            }
+            let own = templates.iter().map(|template| own_claim(template, &name));
+            let own: Vec<Name> = own.collect();
+            Arc::make_mut(&mut spec).claims.extend(own);
         }
         let pod = self.add_pod(name, spec, Some(owner), Actor::Workloads, log);
         self.workloads[id.index()].pods.push(pod);
+        self.make_claims(id, pod, log);
     }
 
-    /// A claim from a template, unless it is there already.
-    fn make_claim(&mut self, spec: ClaimSpec, log: &mut Log) {
-        if self.claim_named(&spec.namespace, &spec.name).is_none() {
-            self.add_claim(spec, Actor::Workloads, log);
+    fn lacks_claim(&self, pod: &Pod) -> bool {
+        let Some(owner) = pod.owner else { return false };
+        let templates = &self.workloads[owner.workload.index()].spec.claims;
+        let missing = |name: &Name| self.claim_named(&pod.spec.namespace, name).is_none();
+        templates.iter().any(|template| missing(&own_claim(template, &pod.name)))
+    }
+
+    /// The claims of a pod from the templates, unless they are there already.
+    fn make_claims(&mut self, id: WorkloadId, pod: PodId, log: &mut Log) {
+        for template in self.workloads[id.index()].spec.claims.clone() {
+            let pod = &self.pods[pod.index()];
+            let (namespace, name) = (pod.spec.namespace.clone(), own_claim(&template, &pod.name));
+            if self.claim_named(&namespace, &name).is_none() {
+                self.add_claim(ClaimSpec { name, namespace, ..template }, Actor::Workloads, log);
+            }
         }
     }
 
@@ -179,6 +194,7 @@ impl World {
             mounted: None,
             running_since: None,
             unschedulable: Vec::new(),
+            multi_attach: 0,
             tried: 0,
         });
         self.live.push(id);
@@ -232,6 +248,11 @@ impl World {
         node.into_iter().for_each(|node| self.touch(node));
         self.changed();
     }
+}
+
+/// `data-web-0`
+fn own_claim(template: &ClaimSpec, pod: &Name) -> Name {
+    Name::made(&(String::from(template.name.as_str()) + "-" + pod.as_str()))
 }
 
 fn with_number(stem: &Name, number: u32) -> Name {

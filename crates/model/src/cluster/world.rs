@@ -37,9 +37,14 @@ pub struct Given {
     pub never_force: bool,
 }
 
-/// A name that stands twice among what is given of one kind, or that leads nowhere.
+/// What is wrong with what is given.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadGiven(pub Name);
+pub enum BadGiven {
+    /// A name that stands twice among the things of one kind.
+    Twice(Name),
+    /// A name of a driver, volume or node that leads nowhere.
+    Unknown(Name),
+}
 
 /// A cluster at a moment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -125,16 +130,16 @@ impl World {
             epoch: 1,
         };
         for class in &world.classes {
-            world.driver_named(&class.driver).ok_or_else(|| BadGiven(class.driver.clone()))?;
+            world.driver_named(&class.driver).ok_or_else(|| BadGiven::Unknown(class.driver.clone()))?;
         }
         given.nodes.into_iter().for_each(|spec| world.nodes.push(Node::new(spec)));
         for spec in given.volumes {
-            world.driver_named(&spec.driver).ok_or_else(|| BadGiven(spec.driver.clone()))?;
+            world.driver_named(&spec.driver).ok_or_else(|| BadGiven::Unknown(spec.driver.clone()))?;
             world.volumes.push(Volume::new(spec, None));
         }
         for spec in given.claims {
             if world.claim_named(&spec.namespace, &spec.name).is_some() {
-                return Err(BadGiven(spec.name));
+                return Err(BadGiven::Twice(spec.name));
             }
             let volume = spec.volume.as_ref().and_then(|name| world.volume_named(name));
             let id = ClaimId(world.claims.len() as u32);
@@ -147,8 +152,8 @@ impl World {
             }
         }
         for (volume, node) in given.attached {
-            let volume = world.volume_named(&volume).ok_or(BadGiven(volume))?;
-            let node = world.node_named(&node).ok_or(BadGiven(node))?;
+            let volume = world.volume_named(&volume).ok_or(BadGiven::Unknown(volume))?;
+            let node = world.node_named(&node).ok_or(BadGiven::Unknown(node))?;
             world.given_attached(volume, node);
         }
         world.look_at_zones(&mut Log::new());
@@ -362,7 +367,7 @@ fn twice<'n>(names: impl Iterator<Item = &'n Name>) -> Result<(), BadGiven> {
     let mut names: Vec<&Name> = names.collect();
     names.sort();
     match names.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(BadGiven(pair[0].clone())),
+        Some(pair) => Err(BadGiven::Twice(pair[0].clone())),
         None => Ok(()),
     }
 }

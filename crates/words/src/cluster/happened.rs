@@ -11,7 +11,7 @@ texts! {
         PodCreated: "{pod} が書かれた。", "{pod} was written.";
         WorkloadCreated: "{workload} が書かれた。", "{workload} was written.";
         TemplateChanged: "{workload} のひな形が変わった。", "The template of {workload} changed.";
-        Scaled: "{workload} の Pod は {count} 個になる。", "{workload} is to have {count} pods.";
+        Scaled: "{workload} の Pod は {count} 個になる。", "Pods that {workload} is to have: {count}.";
         WaitsForFirstConsumer:
             "要求 {claim} は、使う Pod のノードが決まるのを待つ。",
             "The claim {claim} waits until a pod that uses it has a node.";
@@ -26,7 +26,7 @@ texts! {
         Unschedulable: "{pod} を置けるノードがない。", "No node can take {pod}.";
         NodeChosen:
             "{pod} には {node} が選ばれた。先に実体を {count} 個作る。",
-            "{node} was chosen for {pod}; {count} volumes are made first.";
+            "{node} was chosen for {pod}. Volumes to be made first: {count}.";
         Scheduled: "{pod} は {node} に置かれた。", "{pod} was assigned to {node}.";
         Preempted:
             "{pod} は優先度の高い {other} に場所を譲る。",
@@ -48,7 +48,7 @@ texts! {
             "Multi-Attach: {volume}, for which {pod} waits, is used by {other} on {holder}.";
         ReportedInUse:
             "{node} は、使っている実体が {count} 個だと報告した。",
-            "{node} reported that it uses {count} volumes.";
+            "{node} reported its volumes in use: {count}.";
         Mounted: "{pod} の実体が {node} で見えるようになった。", "The volumes of {pod} are mounted on {node}.";
         Running: "{pod} が {node} で動き出した。", "{pod} runs on {node}.";
         Stopped: "{pod} は {node} で止まった。", "{pod} stopped on {node}.";
@@ -66,7 +66,7 @@ texts! {
             "But the process of {pod} goes on running on {node}.";
         ClaimTerminating:
             "要求 {claim} は消される途中。使っている Pod は {count} 個。",
-            "The claim {claim} is Terminating; {count} pods use it.";
+            "The claim {claim} is Terminating. Pods that use it: {count}.";
         ClaimGone: "要求 {claim} が消えた。", "The claim {claim} is gone.";
         Released: "{volume} の要求が消えた。", "{volume} is Released.";
         VolumeStays: "{volume} はまだ消せない。", "{volume} cannot be deleted yet.";

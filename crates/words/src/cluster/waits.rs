@@ -23,27 +23,27 @@ texts! {
         VolumeLost: "要求の実体がない。", "The claim's volume does not exist.";
         NodeUnavailable:
             "{count} 台のノードは Ready でないか、使えないと印が付いている。",
-            "{count} nodes are not Ready or tainted.";
+            "Nodes that are not Ready or tainted: {count}.";
         SelectorMismatch:
             "{count} 台のノードには、{pod} が求めるラベルがない。",
-            "{count} nodes have not the labels that {pod} asks for.";
+            "Nodes without the labels that {pod} asks for: {count}.";
         PodsApart:
             "{count} 台のノードには、{pod} が避ける Pod がいる。",
-            "{count} nodes run a pod from which {pod} keeps away.";
-        NoRoom: "{count} 台のノードには空きがない。", "{count} nodes have no room.";
+            "Nodes with a pod from which {pod} keeps away: {count}.";
+        NoRoom: "{count} 台のノードには空きがない。", "Nodes without room: {count}.";
         SinglePodOnly:
             "{pod} の要求は ReadWriteOncePod で、ほかの Pod が使っている。",
             "A claim of {pod} is ReadWriteOncePod, and another pod has it.";
         TooManyVolumes:
             "{count} 台のノードには、これ以上ディスクを繋げない。",
-            "{count} nodes take no more disks.";
+            "Nodes that take no more disks: {count}.";
         VolumeAffinity:
             "{count} 台のノードからは、{pod} の実体に届かない。",
-            "{count} nodes cannot reach the volume of {pod}.";
+            "Nodes that cannot reach the volume of {pod}: {count}.";
         NoVolumeToBind:
             "{count} 台のノードには、{pod} が使える実体がなく、作れもしない。",
-            "On {count} nodes there is no volume for {pod}, and none can be made.";
-        VolumeZone: "{count} 台のノードは、実体の区画にない。", "{count} nodes are not in the zone of the volume.";
+            "Nodes where {pod} has no volume and none can be made: {count}.";
+        VolumeZone: "{count} 台のノードは、実体の区画にない。", "Nodes outside the zone of the volume: {count}.";
         VolumesPending: "実体がまだできていない。", "The volumes are not made yet.";
         UnknownClass: "要求 {claim} の class がない。", "The class of {claim} does not exist.";
         NoClass:
