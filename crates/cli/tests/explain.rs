@@ -18,7 +18,7 @@ const STORIES: [&str; 3] = [
 #[test]
 fn three_stories_are_told_in_both_languages() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told");
-    let again = env::var_os("TSUNAGU_TELL").is_some();
+    let again = env::var_os("TSUNAGU_BLESS").is_some();
     for story in STORIES {
         for lang in ["en", "ja"] {
             let output = program(&["explain", &format!("tests/stories/{story}.yaml"), "--lang", lang])
@@ -30,7 +30,7 @@ fn three_stories_are_told_in_both_languages() {
                 fs::write(&told, out(&output)).unwrap();
             }
             let known = fs::read_to_string(&told).unwrap();
-            let how = "TSUNAGU_TELL=1 cargo test -p tsunagu --test explain writes it anew; then read it";
+            let how = "TSUNAGU_BLESS=1 cargo test -p tsunagu --test explain writes it anew; then read it";
             assert_eq!(out(&output), known, "{} differs: {how}", told.display());
         }
     }
