@@ -114,7 +114,10 @@ fn no_link_makes_the_reader_fall() {
 
 #[test]
 fn no_file_makes_the_reader_of_stories_fall() {
-    throw(targets::story, &seeds(&["fuzz/corpus/story", "tests/odd-stories", "tests/bad-stories"]));
+    throw(
+        targets::story,
+        &seeds(&["fuzz/corpus/story", "tests/stories", "tests/odd-stories", "tests/bad-stories"]),
+    );
 }
 
 #[test]
