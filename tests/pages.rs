@@ -25,8 +25,8 @@ fn html(show: Option<Show>) -> String {
     block_on(LocalServerRenderer::<App>::with_props(props).hydratable(false).render())
 }
 
-fn show(lesson: &str, state: &str, lang: Lang, page: Option<&str>) -> Show {
-    Show { lesson: lesson.into(), state: state.into(), lang, full: true, page: page.map(Into::into) }
+fn show(lesson: &str, state: &str, lang: Lang) -> Show {
+    Show { lesson: lesson.into(), state: state.into(), lang, full: true }
 }
 
 fn scene(link: &str, full: bool) -> Part {
@@ -48,15 +48,12 @@ fn fact(part: &Part, fact: Fact) -> Option<&str> {
 }
 
 #[test]
-fn every_lesson_renders_in_both_languages_alone_and_on_the_front_page() {
+fn every_lesson_renders_in_both_languages() {
     for lesson in LESSONS {
         for lang in Lang::ALL {
-            for page in [None, Some("auto")] {
-                let html = html(Some(show(lesson.slug, "", lang, page)));
-                assert!(html.contains(lesson.title.text(lang)), "{}: {html}", lesson.slug);
-                assert!(html.contains(&format!("data-lesson=\"{}\"", lesson.slug)));
-                assert_eq!(html.contains("<h1"), page.is_some());
-            }
+            let html = html(Some(show(lesson.slug, "", lang)));
+            assert!(html.contains(lesson.title.text(lang)), "{}: {html}", lesson.slug);
+            assert!(html.contains(&format!("data-lesson=\"{}\"", lesson.slug)));
         }
     }
 }
@@ -64,7 +61,7 @@ fn every_lesson_renders_in_both_languages_alone_and_on_the_front_page() {
 #[test]
 fn no_page_writes_a_style_a_handler_or_an_address() {
     for lang in Lang::ALL {
-        let html = html(Some(show("volumes", "", lang, Some("dark"))));
+        let html = html(Some(show("volumes", "", lang)));
         for forbidden in [" style=", " onclick=", "http:", "https:", "url("] {
             assert!(!html.contains(forbidden), "{forbidden} in {html}");
         }
@@ -74,17 +71,6 @@ fn no_page_writes_a_style_a_handler_or_an_address() {
 #[test]
 fn a_parked_seat_shows_nothing() {
     assert_eq!(html(None), "<div hidden=\"\"></div>");
-}
-
-#[test]
-fn the_front_page_lists_every_rule_with_its_source() {
-    let html = html(Some(show("volumes", "", Lang::En, Some("auto"))));
-    for lesson in LESSONS {
-        for [slug, meaning, document, place] in (lesson.rules)(Lang::En) {
-            assert!(html.contains(&format!("<td>{slug}</td>")), "{slug}");
-            assert!(html.contains(meaning) && html.contains(&format!("{document}, {place}")), "{slug}");
-        }
-    }
 }
 
 #[test]

@@ -48,8 +48,8 @@ function embed() {
   const show = () => Object.assign(demo, asked());
   Object.assign(demo, { lang: root.lang, theme: root.dataset.theme, controls: query.get('controls') });
   show();
-  demo.append(...main.childNodes);
-  main.append(demo);
+  demo.append(...main.querySelector('#lesson').childNodes);
+  main.replaceChildren(demo);
   addEventListener('hashchange', show);
   let told = 0;
   new ResizeObserver(() => {
@@ -61,64 +61,93 @@ function embed() {
 }
 
 async function page() {
-  root.lang = taste.lang;
-  root.dataset.theme = taste.theme;
+  const lesson = main.querySelector('#lesson');
   const place = document.createElement('div');
   place.translate = false; // translators move text nodes, which would break the lesson
+  let glue;
   let seat;
   let shown;
+  let wanted; // the language asked for last, which may still be on its way
+  let silent; // what is said when it did not come
 
+  /** The switches and the root say what is so. */
+  const settle = () => {
+    root.lang = taste.lang;
+    root.dataset.theme = taste.theme;
+    for (const key in taste) main.querySelector(`[data-control="${key}"] [data-value="${taste[key]}"]`).checked = true;
+  };
   const show = () => {
     shown = location.href;
     const { lesson, state } = asked();
-    seat.show(lesson, taste.lang, 'full', state, taste.theme);
+    glue.show(seat, lesson, taste.lang === 'en', true, state);
     entitle();
   };
   const entitle = async () => {
     await new Promise(next => setTimeout(next)); // a redraw is done by then, the first drawing perhaps not
-    await drawn(place, () => seat);
-    if (!seat) return;
-    const headings = [...place.querySelectorAll('h1, [data-lesson] h2')].reverse();
-    document.title = headings.map(heading => heading.textContent).join(' — ');
+    await drawn(place, () => seat !== undefined);
+    if (seat === undefined) return;
+    const { lesson } = place.querySelector('[data-lesson]').dataset;
+    for (const rules of main.querySelectorAll('[data-rules]')) rules.hidden = rules.dataset.rules !== lesson;
+    document.title = [place.querySelector('h2'), main.querySelector('h1')].map(heading => heading.innerText).join(' — ');
   };
   const fail = (reason, kind) => {
     seat = undefined;
-    main.replaceChildren(failure(kind, reason, taste.lang, () => location.reload()));
+    lesson.replaceChildren(failure(kind, reason, taste.lang, () => location.reload()));
+  };
+  const prefer = (key, value) => {
+    taste[key] = value;
+    store(key, value);
+    settle();
+  };
+  const speak = async lang => {
+    wanted = lang;
+    silent?.remove();
+    try {
+      await load(lang);
+    } catch (fault) {
+      if (wanted !== lang) return;
+      settle();
+      silent = failure('absent', fault.message, taste.lang, () => speak(lang));
+      lesson.before(silent);
+      return;
+    }
+    if (wanted !== lang) return;
+    prefer('lang', lang);
+    if (seat === undefined) return;
+    glue.tune(seat, lang === 'en', true);
+    entitle();
   };
 
   const outside = {
     stepped() {},
     refused() {},
-    prefer(key, value) {
-      if (key === 'lesson') {
-        history.pushState(null, '', `?lesson=${value}`);
-        queueMicrotask(show); // the wasm is in the middle of its work
-      } else {
-        taste[key] = value;
-        store(key, value);
-        if (key === 'lang') root.lang = value;
-        else root.dataset.theme = value;
-      }
-      entitle();
-    },
     async copy(code) {
       history.replaceState(null, '', `#${code}`);
       shown = location.href;
       const copied = await toClipboard(shown);
-      seat?.copied(copied ? '' : shown);
+      if (seat !== undefined) glue.copied(seat, copied ? '' : shown);
     },
   };
 
+  settle();
+  main.querySelector('.banner').addEventListener('change', ({ target }) => {
+    const { control } = target.closest('[data-control]').dataset;
+    if (control === 'lang') speak(target.dataset.value);
+    else prefer(control, target.dataset.value);
+  });
+  for (const kind of ['hashchange', 'popstate']) {
+    addEventListener(kind, () => seat !== undefined && shown !== location.href && show());
+  }
   try {
-    const glue = await load();
+    const { lang } = taste;
+    glue = await load(lang);
     live.add({ fail });
-    main.replaceChildren(place);
-    seat = new glue.Seat(place, outside);
+    lesson.replaceChildren(place);
+    seat = glue.mount(place, outside);
     show();
+    // The other one follows, so that the switch answers at once and without a network.
+    load(lang === 'en' ? 'ja' : 'en').catch(() => {});
   } catch (fault) {
     fail(fault.message, 'absent');
-  }
-  for (const kind of ['hashchange', 'popstate']) {
-    addEventListener(kind, () => seat && shown !== location.href && show());
   }
 }

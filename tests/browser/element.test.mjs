@@ -47,13 +47,77 @@ test('lang, theme and controls change in place; state and lesson begin afresh', 
   await demo.on('node-a', 'attach');
   const japanese = await demo.verdict();
   await set('lang', 'en');
-  assert.notEqual(await demo.verdict(), japanese, 'the language changed');
+  await demo.find('[data-role="verdict"]').getByText('pv-1 is attached to node-a').waitFor();
   for (const [name, value] of [['controls', 'chapter'], ['theme', 'dark'], ['lang', 'ja'], ['controls', 'full']]) await set(name, value);
   assert.equal(await demo.attached('node-a'), true);
   assert.equal(await demo.verdict(), japanese);
   await set('lesson', 'volumes');
   assert.equal(await demo.attached('node-a'), true, 'the same value again is no change');
   await set('state', '');
+  assert.equal(await demo.attached('node-a'), false);
+});
+
+test('a language that cannot be had is told in a sentence, the lesson stays as it was, and trying again brings it', {
+  ...one,
+  expects: /404|ERR_ABORTED/,
+  setup: ({ page }) => page.route('**/tsunagu.en.txt?*', route => route.fulfill({ status: 404 })),
+}, async ({ page }) => {
+  await listen(page);
+  const demo = lesson(page);
+  await demo.on('node-a', 'attach');
+  const before = await demo.outline();
+  const tune = (name, value) => page.locator('tsunagu-demo').evaluate((element, [name, value]) => element.setAttribute(name, value), [name, value]);
+  await tune('lang', 'en');
+  const failure = page.locator('tsunagu-demo [data-role="failure"]');
+  await failure.waitFor();
+  assert.match(await failure.innerText(), /読み込めなかった.*tsunagu\.en\.txt/s);
+  assert.equal(await demo.outline(), before);
+  assert.equal((await page.evaluate(() => window.heard)).filter(([name]) => name === 'error').length, 1);
+  await tune('controls', 'chapter');
+  await demo.find('[data-action="undo"]').waitFor({ state: 'hidden' });
+  await demo.on('node-a', 'mount');
+  assert.deepEqual(await demo.pods(), ['node-a/web-1'], 'it still answers');
+  await page.unroute('**/tsunagu.en.txt?*');
+  await failure.locator('button').click();
+  await demo.find('[data-role="verdict"]').getByText('web-1 sees it').waitFor();
+  assert.equal(await failure.count(), 0);
+  assert.deepEqual(await demo.pods(), ['node-a/web-1']);
+});
+
+const late = {
+  ...one,
+  setup: ({ page }) => page.route('**/tsunagu.en.txt?*', async route => {
+    await new Promise(done => setTimeout(done, 500));
+    await route.continue();
+  }),
+};
+test('who changes the language twice gets the last one, though the first comes later', late, async ({ page }) => {
+  const demo = lesson(page);
+  const japanese = await demo.verdict();
+  await page.evaluate(() => {
+    const element = document.querySelector('tsunagu-demo');
+    element.lang = 'en';
+    setTimeout(() => (element.lang = 'ja'), 50);
+  });
+  await page.waitForTimeout(800);
+  assert.equal(await demo.verdict(), japanese);
+  await page.locator('tsunagu-demo').evaluate(element => (element.lang = 'en'));
+  await demo.find('[data-role="verdict"]').getByText('attached to no node').waitFor();
+});
+
+test('taken out while a language is on its way and put back, it begins afresh in that language', late, async ({ page }) => {
+  const demo = lesson(page);
+  await demo.on('node-a', 'attach');
+  await page.evaluate(async () => {
+    const element = document.querySelector('tsunagu-demo');
+    const { parentNode } = element;
+    element.lang = 'en';
+    await new Promise(next => setTimeout(next, 50));
+    element.remove();
+    await new Promise(next => setTimeout(next, 50));
+    parentNode.append(element);
+  });
+  await demo.find('[data-role="verdict"]').getByText('attached to no node').waitFor();
   assert.equal(await demo.attached('node-a'), false);
 });
 
@@ -98,7 +162,7 @@ test('two on one page share the wasm and nothing else', two, async ({ page }) =>
   assert.equal(await b.outcome(), 'attached-elsewhere');
   assert.equal(await a.outcome(), 'ok');
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  for (const file of ['tsunagu-web.js', 'tsunagu-web_bg.wasm', 'tsunagu.css']) {
+  for (const file of ['tsunagu-web.js', 'tsunagu-web_bg.wasm', 'tsunagu.css', 'tsunagu.ja.txt', 'tsunagu.en.txt']) {
     assert.equal(loaded.filter(path => path === `/tsunagu/${file}`).length, 1, `${file} is loaded once: ${loaded}`);
   }
 });
@@ -128,7 +192,7 @@ test('nothing loads before it is within 400 px of the screen', {
   url: host('far.html', `<div style="height:3000px"></div>${demo()}`),
   wait: false,
 }, async ({ page }) => {
-  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /web|css/.test(name.split('/').pop())).length);
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /web|css|txt/.test(name.split('/').pop())).length);
   const scroll = to => page.evaluate(async to => {
     scrollTo(0, to);
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
@@ -138,7 +202,7 @@ test('nothing loads before it is within 400 px of the screen', {
   assert.equal(await page.locator('.fallback').isVisible(), true);
   await scroll(1750); // 350 px below
   await page.locator('[data-lesson]').waitFor();
-  assert.equal(await loaded(), 3);
+  assert.equal(await loaded(), 4, 'one language is enough');
 });
 
 test('the script twice on a page is no fault', {

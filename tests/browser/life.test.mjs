@@ -81,7 +81,7 @@ test('on a slow network the fallback stands until the lesson is there', { ...one
   assert.equal(await visible(page), false);
 });
 
-for (const file of ['tsunagu-web.js', 'tsunagu-web_bg.wasm', 'tsunagu.css']) {
+for (const file of ['tsunagu-web.js', 'tsunagu-web_bg.wasm', 'tsunagu.css', 'tsunagu.ja.txt']) {
   test(`without ${file} the fallback stays with a sentence, and trying again works once the file is back`, {
     ...one,
     wait: false,
@@ -90,7 +90,7 @@ for (const file of ['tsunagu-web.js', 'tsunagu-web_bg.wasm', 'tsunagu.css']) {
   }, async ({ page }) => {
     await failure(page).waitFor();
     assert.equal(await visible(page), true);
-    assert.match(await failure(page).innerText(), new RegExp(`読み込めなかった.*${file.replace('.', '\\.')}`, 's'));
+    assert.match(await failure(page).innerText(), new RegExp(`読み込めなかった.*${file.replaceAll('.', '\\.')}`, 's'));
     await failure(page).locator('button').click();
     await failure(page).waitFor();
     await page.unroute(`**/tsunagu/${file}?*`);

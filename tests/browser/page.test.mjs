@@ -4,6 +4,7 @@ import { choose, lesson, site, test } from './harness.mjs';
 import { play } from './play.mjs';
 
 const plain = { url: '/page/?lang=ja&theme=light' };
+const speaks = (page, lang) => page.waitForFunction(lang => document.documentElement.lang === lang, lang);
 const switchTo = (page, key, value) => choose(page, key, value);
 
 test('copy-link writes the address and the clipboard, and the link shows the same world with its past', { ...plain, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, room }) => {
@@ -78,6 +79,7 @@ test('language: switched in place, kept for the next visit, told to the document
   await play(demo, 'attach node-a');
   const title = await page.title();
   await switchTo(page, 'lang', 'en');
+  await speaks(page, 'en');
   assert.match(await demo.verdict(), /^[^ぁ-ん]+$/);
   assert.equal(await demo.attached('node-a'), true);
   assert.equal(await page.locator('html').getAttribute('lang'), 'en');
@@ -121,6 +123,7 @@ test('where storage is forbidden the page works all the same', { ...plain, setup
   Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });
 }) }, async ({ page }) => {
   await switchTo(page, 'lang', 'en');
+  await speaks(page, 'en');
   assert.match(await lesson(page).verdict(), /^[^ぁ-ん]+$/);
 });
 
@@ -138,7 +141,7 @@ test('?embed=1 shows the lesson alone, and tells its height to the frame around 
   assert.equal(await page.evaluate(() => localStorage.length), 0, 'a framed page stores nothing');
 });
 
-for (const [what, file] of [['wasm', 'tsunagu-web_bg.wasm'], ['glue', 'tsunagu-web.js']]) {
+for (const [what, file] of [['wasm', 'tsunagu-web_bg.wasm'], ['glue', 'tsunagu-web.js'], ['texts', 'tsunagu.ja.txt']]) {
   test(`without the ${what} the page says so and offers to load again`, {
     ...plain,
     wait: false,
@@ -154,6 +157,45 @@ for (const [what, file] of [['wasm', 'tsunagu-web_bg.wasm'], ['glue', 'tsunagu-w
   });
 }
 
+test('a language that cannot be had is told, the page stays in the other, and trying again brings it', {
+  ...plain,
+  expects: /404|ERR_ABORTED/,
+  setup: ({ page }) => page.route('**/tsunagu.en.txt?*', route => route.fulfill({ status: 404 })),
+}, async ({ page }) => {
+  const demo = lesson(page);
+  await demo.on('node-a', 'attach');
+  await switchTo(page, 'lang', 'en');
+  const failure = page.locator('main > [data-role="failure"]');
+  await failure.waitFor();
+  assert.match(await failure.innerText(), /読み込めなかった.*tsunagu\.en\.txt/);
+  assert.match(await demo.verdict(), /[ぁ-ん]/);
+  assert.equal(await page.locator('[data-control="lang"] :checked').getAttribute('data-value'), 'ja');
+  await page.unroute('**/tsunagu.en.txt?*');
+  await failure.locator('button').click();
+  await speaks(page, 'en');
+  assert.match(await demo.verdict(), /^[^ぁ-ん]+$/);
+  assert.equal(await demo.attached('node-a'), true);
+  assert.equal(await failure.count(), 0);
+});
+
+test('with the network gone the other language is there all the same', plain, async ({ page, room }) => {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('tsunagu.en.txt')));
+  await page.waitForLoadState('networkidle');
+  await room.setOffline(true);
+  await switchTo(page, 'lang', 'en');
+  await speaks(page, 'en');
+  assert.match(await lesson(page).verdict(), /^[^ぁ-ん]+$/);
+});
+
+test('the rules stand on the page, in one language', plain, async ({ page }) => {
+  const rows = page.locator('main tbody tr:visible');
+  assert.ok(await rows.count() >= 14);
+  assert.match(await rows.first().innerText(), /unknown-class.*[ぁ-ん].*PersistentVolumeClaim/s);
+  await switchTo(page, 'lang', 'en');
+  await speaks(page, 'en');
+  assert.match(await rows.first().innerText(), /unknown-class[^ぁ-ん]*PersistentVolumeClaim/);
+});
+
 test('without script the page says what it needs', { ...plain, javaScriptEnabled: false, expects: / csp$/ }, async ({ page }) => {
   assert.match(await page.locator('main').innerText(), /JavaScript/);
 });
@@ -162,7 +204,7 @@ test('the page asks for nothing twice, and for nothing from elsewhere', plain, a
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   assert.deepEqual(names.filter(name => !name.startsWith(site().url)), []);
   const paths = names.map(name => new URL(name).pathname);
-  for (const file of ['page.js', 'tsunagu.js', 'tsunagu-web.js', 'tsunagu-web_bg.wasm', 'tsunagu.css', 'page.css']) {
+  for (const file of ['page.js', 'tsunagu.js', 'tsunagu-web.js', 'tsunagu-web_bg.wasm', 'tsunagu.css', 'page.css', 'tsunagu.ja.txt']) {
     assert.equal(paths.filter(path => path === `/page/${file}`).length, 1, `${file}: ${paths}`);
   }
   assert.equal(new Set(paths).size, paths.length, `${paths}`);

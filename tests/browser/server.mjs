@@ -11,6 +11,7 @@ const types = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.ts': 'text/plain; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 };

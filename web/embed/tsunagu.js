@@ -29,12 +29,26 @@ function renew() {
   parked = [];
 }
 
-/** The wasm of this page, started at the first call; rejects with the reason, and the next call tries anew. */
-export function load() {
-  return (engine ??= start(generation).catch(fault => {
+/** What came once stays; what failed is tried anew at the next call. */
+const kept = {};
+const keep = (name, make) =>
+  (kept[name] ??= get(name)
+    .then(answer => answer.text())
+    .then(make)
+    .catch(fault => {
+      delete kept[name];
+      throw fault;
+    }));
+
+/** The wasm of this page, ready to speak a language; both are asked for at once. Rejects with the reason, and the next call tries anew. */
+export async function load(lang) {
+  engine ??= start(generation).catch(fault => {
     renew();
     throw fault;
-  }));
+  });
+  const [glue, texts] = await Promise.all([engine, keep(`tsunagu.${lang}.txt`, texts => texts)]);
+  glue.speak(lang === 'en', texts);
+  return glue;
 }
 
 async function start(mine) {
@@ -53,32 +67,24 @@ async function start(mine) {
 const sheet = new CSSStyleSheet();
 const frame = new CSSStyleSheet();
 frame.replaceSync(':host { display: flow-root; min-height: max(1060px, 1840px - 100vw) }');
-let style;
-const dress = () =>
-  (style ??= get('tsunagu.css')
-    .then(answer => answer.text())
-    .then(text => sheet.replaceSync(text))
-    .catch(fault => {
-      style = undefined;
-      throw fault;
-    }));
+const dress = () => keep('tsunagu.css', text => sheet.replaceSync(text));
 
 const words = {
   ja: {
-    absent: reason => `デモを読み込めなかった（${reason}）`,
+    absent: reason => `読み込めなかった（${reason}）`,
     stopped: reason => `デモが内部の誤りで止まった（${reason}）`,
     reload: 'もう一度読み込む',
     restart: '最初から始める',
   },
   en: {
-    absent: reason => `The demo could not be loaded (${reason}).`,
+    absent: reason => `This could not be loaded (${reason}).`,
     stopped: reason => `The demo stopped on a fault of its own (${reason}).`,
     reload: 'Try again',
     restart: 'Start afresh',
   },
 };
 
-/** A sentence and a button for a lesson that is `absent` (never came) or `stopped` (died). */
+/** A sentence and a button for a lesson that is `absent` (never came, or not in this language) or `stopped` (died). */
 export function failure(kind, reason, lang, again) {
   const box = document.createElement('div');
   const text = document.createElement('p');
@@ -126,9 +132,9 @@ function berth(glue, stage, owner) {
     stage.append(spare.place);
     return spare;
   }
-  const it = { owner, generation, place: document.createElement('div') };
+  const it = { glue, owner, generation, place: document.createElement('div') };
   stage.append(it.place);
-  it.seat = new glue.Seat(it.place, {
+  it.seat = glue.mount(it.place, {
     stepped: (lesson, step, outcome, sentence) => it.owner?.stepped(lesson, step, outcome, sentence),
     copy: code => it.owner?.copy(code),
     refused: reason => it.owner?.refused(reason),
@@ -151,7 +157,8 @@ class TsunaguDemo extends HTMLElement {
   #failure;
   #berth;
   #turn; // the present attempt to start; removal and failure make it void
-  #change; // attribute changes of this tick, gathered
+  #change; // attribute changes that are not shown yet, gathered
+  #spoken; // the language that is shown
 
   constructor() {
     super();
@@ -199,12 +206,13 @@ class TsunaguDemo extends HTMLElement {
     TsunaguDemo.#near.unobserve(this);
     const turn = (this.#turn = {});
     try {
-      const [glue] = await Promise.all([load(), dress()]);
+      const [glue] = await Promise.all([load(this.#tongue), dress()]);
       if (turn !== this.#turn) return;
       live.add(this);
       if (!voice.isConnected) document.body.append(voice);
       this.#berth = berth(glue, this.#stage, this);
-      this.#retune({ fresh: true });
+      this.#change = { fresh: true };
+      await this.#retune();
       await drawn(this.#stage, () => turn === this.#turn);
       if (turn !== this.#turn) return;
       this.#swap(true);
@@ -214,13 +222,30 @@ class TsunaguDemo extends HTMLElement {
     }
   }
 
-  #retune(change = this.#change) {
+  /** Shows the changes that were gathered; a language that cannot be had leaves the one that is shown. */
+  async #retune() {
+    let lang;
+    this.#failure?.remove();
+    try {
+      // While one is on its way another may be asked for.
+      do await load((lang = this.#tongue));
+      while (lang !== this.#tongue);
+    } catch (fault) {
+      if (!this.#spoken) throw fault;
+      lang = this.#spoken;
+      this.#complain('absent', fault.message, lang, () => {
+        this.#change ??= {};
+        this.#retune();
+      });
+    }
+    const [change, it] = [this.#change, this.#berth];
     this.#change = undefined;
-    if (!this.#berth || !change) return;
+    if (!change || !it) return;
     acting = this;
-    const { seat } = this.#berth;
-    if (change.fresh) seat.show(this.lesson, this.#tongue, this.controls, this.state);
-    else seat.tune(this.#tongue, this.controls);
+    this.#spoken = lang;
+    const [english, full] = [lang === 'en', this.controls !== 'chapter'];
+    if (change.fresh) it.glue.show(it.seat, this.lesson, english, full, this.state);
+    else it.glue.tune(it.seat, english, full);
   }
 
   #leave() {
@@ -229,13 +254,14 @@ class TsunaguDemo extends HTMLElement {
     live.delete(this);
     if (!live.size) voice.remove();
     this.#failure?.remove();
+    this.#change = this.#spoken = undefined;
     this.#stage.replaceChildren();
     this.#swap(false);
     const left = this.#berth;
     if (!left) return;
     this.#berth = left.owner = undefined;
     if (left.generation !== generation) return; // its wasm is dead: never call it again
-    left.seat.park();
+    left.glue.park(left.seat);
     parked.push(left);
   }
 
@@ -263,7 +289,7 @@ class TsunaguDemo extends HTMLElement {
 
   stepped(lesson, step, outcome, sentence) {
     queueMicrotask(() => {
-      voice.lang = this.#tongue;
+      voice.lang = this.#spoken;
       voice.textContent = sentence;
       this.#tell('step', { lesson, step, outcome });
     });
@@ -278,7 +304,7 @@ class TsunaguDemo extends HTMLElement {
     const link = new URL('index.html', base);
     link.hash = code;
     const copied = await toClipboard(link.href);
-    if (mine === this.#berth) mine.seat.copied(copied ? '' : link.href);
+    if (mine === this.#berth) mine.glue.copied(mine.seat, copied ? '' : link.href);
   }
 
   fail(reason, kind) {
@@ -287,12 +313,16 @@ class TsunaguDemo extends HTMLElement {
     // One that only shared the dead wasm comes back by itself; the guilty one could die again, so it asks first.
     if (kind === 'stopped' && acting !== this) return TsunaguDemo.#near.observe(this);
     this.#turn = {}; // moved elsewhere it stays failed, until the reader asks
-    this.#failure = failure(kind, reason, this.#tongue, () => {
-      this.#failure.remove();
-      this.#start();
-    });
-    this.shadowRoot.append(this.#failure);
+    this.#complain(kind, reason, this.#tongue, () => this.#start());
     if (focused) this.#failure.querySelector('button').focus();
+  }
+
+  #complain(kind, reason, lang, again) {
+    this.#failure = failure(kind, reason, lang, () => {
+      this.#failure.remove();
+      again();
+    });
+    this.shadowRoot.prepend(this.#failure);
     this.#tell('error', { lesson: this.lesson, reason });
   }
 }

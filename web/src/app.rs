@@ -1,8 +1,6 @@
-//! The one Yew component: a lesson, or the front page around it, or nothing while its seat is
-//! parked.
+//! The one Yew component: a lesson, or nothing while its seat is parked.
 
 use crate::lessons::{self, Copied, Lesson, Play, Pressed, View, shell};
-use crate::page;
 use crate::render::Render;
 use crate::scene::{Kind, Part, Signal};
 use tsunagu_words::Lang;
@@ -37,8 +35,6 @@ pub struct Show {
     pub lang: Lang,
     /// What more than the chapter has.
     pub full: bool,
-    /// The front page's theme; `None` shows the lesson alone.
-    pub page: Option<String>,
 }
 
 /// What an app tells whoever put it there.
@@ -59,8 +55,6 @@ pub enum Told {
     Copy(String),
     /// A link could not be followed, or a lesson is not known.
     Refused(String),
-    /// Somebody chose a language, a theme or a lesson on the front page.
-    Prefer(&'static str, &'static str),
 }
 
 /// What can be said to an app.
@@ -85,7 +79,6 @@ struct Open {
     lesson: &'static Lesson,
     play: Box<dyn Play>,
     view: View,
-    theme: Option<String>,
 }
 
 impl Component for App {
@@ -117,10 +110,7 @@ impl Component for App {
                 tell.emit(Told::Copy(open.play.code()));
                 return false;
             }
-            Heard::Press(signal) => match page::preference(signal) {
-                Some((key, value)) if open.theme.is_some() => open.prefer(key, value, tell),
-                _ => return open.press(signal, tell),
-            },
+            Heard::Press(signal) => return open.press(signal, tell),
         }
         true
     }
@@ -142,15 +132,7 @@ impl App {
             return idle;
         };
         let mut scene = Part::new(Kind::Lesson);
-        match &open.theme {
-            None => open.play.scene(&open.view, &mut scene),
-            Some(theme) => {
-                scene.kind = Kind::Page;
-                page::before(&mut scene, open.lesson, open.view.lang, theme);
-                open.play.scene(&open.view, scene.add(Kind::Lesson));
-                page::after(&mut scene, open.lesson, open.view.lang);
-            }
-        }
+        open.play.scene(&open.view, &mut scene);
         scene
     }
 
@@ -167,7 +149,7 @@ fn open(show: &Show, tell: &Callback<Told>) -> Open {
         tell.emit(Told::Refused(reason.clone()));
     }
     let view = View { lang: show.lang, full: show.full, copied: Copied::Not, notice };
-    Open { lesson, play, view, theme: show.page.clone() }
+    Open { lesson, play, view }
 }
 
 impl Open {
@@ -188,14 +170,5 @@ impl Open {
         if self.view.lang != lang {
             (self.view.lang, self.view.notice) = (lang, None);
         }
-    }
-
-    fn prefer(&mut self, key: &'static str, value: &'static str, tell: &Callback<Told>) {
-        match key {
-            page::LANG => self.speak(Lang::from_tag(value)),
-            page::THEME => self.theme = Some(value.to_owned()),
-            _ => {}
-        }
-        tell.emit(Told::Prefer(key, value));
     }
 }

@@ -15,15 +15,10 @@ pub struct Lesson {
     pub title: Label,
     /// Starts it: afresh, or from a link's body.
     pub open: fn(body: Option<&str>) -> Opened,
-    /// Its rules, with the sentence and the source of each, for the front page.
-    pub rules: fn(Lang) -> Vec<RuleRow>,
 }
 
 /// A lesson that started, and what was wrong with the link if it started afresh.
 pub type Opened = (Box<dyn Play>, Option<BadLink>);
-
-/// A rule, its meaning, the document and the place in it.
-pub type RuleRow = [&'static str; 4];
 
 /// Every lesson, in the order of the texts.
 pub const LESSONS: &[Lesson] = &[volumes::LESSON];

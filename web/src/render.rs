@@ -194,8 +194,6 @@ const INPUT: &str = "input";
 const fn look(kind: Kind) -> &'static str {
     match kind {
         Kind::Idle => "div",
-        Kind::Page => "div,page",
-        Kind::Banner => "header,banner",
         Kind::Lesson => "section,lesson",
         Kind::Head => "header,head",
         Kind::Row => "div,row",
@@ -214,13 +212,7 @@ const fn look(kind: Kind) -> &'static str {
         Kind::Summary => "summary",
         Kind::List => "ul,list",
         Kind::Item => "li",
-        Kind::Table => "table,table",
-        Kind::Caption => "caption,unseen",
-        Kind::Cells => "tr",
-        Kind::Column => "th",
-        Kind::Cell => "td",
         Kind::Plain => "p",
-        Kind::Title => "h1",
         Kind::Heading => "h2",
         Kind::Name => "span,name",
         Kind::Aside => "span,aside",

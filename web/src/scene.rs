@@ -57,10 +57,6 @@ pub struct Signal {
 pub enum Kind {
     /// Nothing, while a seat is parked.
     Idle,
-    /// The front page.
-    Page,
-    /// The head of the page.
-    Banner,
     /// A whole lesson.
     Lesson,
     /// The title and the badge above it.
@@ -97,21 +93,9 @@ pub enum Kind {
     List,
     /// A member of [`Kind::List`].
     Item,
-    /// A table, which begins with its [`Kind::Caption`].
-    Table,
-    /// The table's name.
-    Caption,
-    /// A row of a table.
-    Cells,
-    /// A column's head.
-    Column,
-    /// A table's cell.
-    Cell,
 
     /// A paragraph.
     Plain,
-    /// The title of the page.
-    Title,
     /// A heading.
     Heading,
     /// A name of an object.

@@ -1,10 +1,10 @@
-//! The door for JavaScript: a mount point that is shown, tuned and parked.
+//! The door for JavaScript: seats, which are mount points that are shown, tuned and parked.
 //!
 //! Nothing here touches the window, the address, the storage or the clipboard; whoever mounts
 //! a seat passes an object that does.
 
 use crate::app::{App, AppProps, Heard, Show, Told};
-use std::cell::Cell;
+use std::cell::RefCell;
 use tsunagu_words::Lang;
 use wasm_bindgen::prelude::*;
 use yew::{AppHandle, Callback, Renderer};
@@ -20,74 +20,80 @@ extern "C" {
     fn copy(this: &Outside, code: &str);
     #[wasm_bindgen(method)]
     fn refused(this: &Outside, reason: &str);
-    #[wasm_bindgen(method)]
-    fn prefer(this: &Outside, key: &str, value: &str);
 }
 
-/// One Yew app on one element, for ever: Yew cannot destroy an app without leaving listeners
-/// behind, so a seat is parked and used again.
+thread_local!(static SEATS: RefCell<Vec<AppHandle<App>>> = const { RefCell::new(Vec::new()) });
+
+/// Takes the texts of a language: before a lesson is shown in it there must be some.
 #[wasm_bindgen]
-pub struct Seat {
-    app: AppHandle<App>,
+pub fn speak(english: bool, texts: String) {
+    tsunagu_words::hand_over(lang(english), texts);
 }
 
+/// Mounts an idle app on an element of its own and gives the number of its seat. (A number and
+/// functions: a class of wasm-bindgen, with its finalizer, is 0.2 kB more.)
+///
+/// An app is for ever: Yew cannot destroy one without leaving listeners behind, so a seat is parked
+/// and used again.
 #[wasm_bindgen]
-impl Seat {
-    /// Mounts an idle app on an element of its own.
-    #[wasm_bindgen(constructor)]
-    pub fn new(place: web_sys::Element, outside: Outside) -> Seat {
-        thread_local!(static SEATS: Cell<u32> = const { Cell::new(0) });
-        let uid = SEATS.replace(SEATS.get() + 1);
-        let tell = Callback::from(move |told| match told {
-            Told::Stepped { lesson, step, outcome, sentence } => {
-                outside.stepped(lesson, step as u32, outcome, &sentence);
-            }
-            Told::Copy(code) => outside.copy(&code),
-            Told::Refused(reason) => outside.refused(&reason),
-            Told::Prefer(key, value) => outside.prefer(key, value),
-        });
-        let props = AppProps { show: None, uid, tell };
-        Seat { app: Renderer::<App>::with_root_and_props(place, props).render() }
-    }
-
-    /// Shows a lesson afresh, or from a link; with a theme, in the front page.
-    pub fn show(&self, lesson: String, lang: &str, controls: &str, state: String, page: Option<String>) {
-        let (lang, full) = (Lang::from_tag(lang), controls != CHAPTER);
-        self.hear(Heard::Show(Some(Show { lesson, state, lang, full, page })));
-    }
-
-    /// Changes the language and the controls; the lesson goes on.
-    pub fn tune(&self, lang: &str, controls: &str) {
-        self.hear(Heard::Tune(Lang::from_tag(lang), controls != CHAPTER));
-    }
-
-    /// Shows nothing until the seat is used again.
-    pub fn park(&self) {
-        self.hear(Heard::Show(None));
-    }
-
-    /// The answer to `copy`: nothing when the link is on the clipboard, else the link, to be copied
-    /// by hand.
-    pub fn copied(&self, by_hand: String) {
-        self.hear(Heard::Copied(by_hand));
-    }
-
-    fn hear(&self, heard: Heard) {
-        self.app.send_message(heard);
-    }
+pub fn mount(place: web_sys::Element, outside: Outside) -> usize {
+    let tell = Callback::from(move |told| match told {
+        Told::Stepped { lesson, step, outcome, sentence } => {
+            outside.stepped(lesson, step as u32, outcome, &sentence);
+        }
+        Told::Copy(code) => outside.copy(&code),
+        Told::Refused(reason) => outside.refused(&reason),
+    });
+    let seat = SEATS.with_borrow(Vec::len);
+    let props = AppProps { show: None, uid: seat as u32, tell };
+    let app = Renderer::<App>::with_root_and_props(place, props).render();
+    SEATS.with_borrow_mut(|seats| seats.push(app));
+    seat
 }
 
-impl Seat {
-    /// The link that leads to the present; empty while parked. JavaScript is told it when
-    /// somebody asks for it.
-    #[must_use]
-    pub fn code(&self) -> String {
-        self.app.get_component().map_or(String::new(), |app| app.code())
-    }
+/// Shows a lesson afresh, or from a link.
+#[wasm_bindgen]
+pub fn show(seat: usize, lesson: String, english: bool, full: bool, state: String) {
+    hear(seat, Heard::Show(Some(Show { lesson, state, lang: lang(english), full })));
 }
 
-/// The controls that have no more than the chapter.
-const CHAPTER: &str = "chapter";
+/// Changes the language, and whether there is more than the chapter has; the lesson goes on.
+#[wasm_bindgen]
+pub fn tune(seat: usize, english: bool, full: bool) {
+    hear(seat, Heard::Tune(lang(english), full));
+}
+
+/// Shows nothing until the seat is used again.
+#[wasm_bindgen]
+pub fn park(seat: usize) {
+    hear(seat, Heard::Show(None));
+}
+
+/// The answer to `copy`: nothing when the link is on the clipboard, else the link, to be copied
+/// by hand.
+#[wasm_bindgen]
+pub fn copied(seat: usize, by_hand: String) {
+    hear(seat, Heard::Copied(by_hand));
+}
+
+/// The link that leads to the present; empty while parked. JavaScript is told it when somebody asks
+/// for it.
+#[must_use]
+pub fn code(seat: usize) -> String {
+    SEATS.with_borrow(|seats| seats[seat].get_component().map_or(String::new(), |app| app.code()))
+}
+
+fn hear(seat: usize, heard: Heard) {
+    SEATS.with_borrow(|seats| {
+        if let Some(app) = seats.get(seat) {
+            app.send_message(heard);
+        }
+    });
+}
+
+fn lang(english: bool) -> Lang {
+    if english { Lang::En } else { Lang::Ja }
+}
 
 #[wasm_bindgen]
 extern "C" {

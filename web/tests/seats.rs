@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that finds nothing should stop")]
 
 use gloo_utils::document;
-use tsunagu_web::seat::{Outside, Seat};
+use tsunagu_web::seat::{self, Outside};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 use web_sys::{Element, HtmlElement, ShadowRootInit, ShadowRootMode};
@@ -15,7 +15,7 @@ wasm_bindgen_test_configure!(run_in_browser);
 export function outside() {
   const told = [];
   const note = name => (...words) => void told.push([name, ...words].join(' '));
-  return { told, stepped: note('stepped'), copy: note('copy'), refused: note('refused'), prefer: note('prefer') };
+  return { told, stepped: note('stepped'), copy: note('copy'), refused: note('refused') };
 }
 export function told(outside) { return outside.told.splice(0).join('\\n'); }
 ")]
@@ -28,7 +28,7 @@ extern "C" {
 struct Stage {
     host: Element,
     place: Element,
-    seat: Seat,
+    seat: usize,
     outside: Outside,
 }
 
@@ -41,14 +41,14 @@ impl Stage {
         root.append_child(&place).unwrap();
         let outside = outside();
         let same: Outside = AsRef::<JsValue>::as_ref(&outside).clone().unchecked_into();
-        let seat = Seat::new(place.clone(), same);
+        let seat = seat::mount(place.clone(), same);
         flush().await;
         Stage { host, place, seat, outside }
     }
 
     async fn lesson() -> Stage {
         let stage = Stage::new().await;
-        stage.seat.show("volumes".into(), "en", "full", String::new(), None);
+        seat::show(stage.seat, "volumes".into(), true, true, String::new());
         flush().await;
         stage
     }
@@ -101,7 +101,7 @@ async fn two_pods_share_on_one_node_and_a_second_node_is_refused() {
 async fn tuning_keeps_the_state_and_speaks_the_other_language() {
     let stage = Stage::lesson().await;
     stage.press(ATTACH_A).await;
-    stage.seat.tune("ja", "chapter");
+    seat::tune(stage.seat, false, false);
     flush().await;
     assert_eq!(stage.count("[data-node=node-a][data-attached=true]"), 1);
     assert_eq!(stage.find(ATTACH_A).text_content().as_deref(), Some("繋ぐ"));
@@ -142,7 +142,7 @@ async fn the_code_leads_another_seat_to_the_same_place() {
     stage.press(ATTACH_A).await;
     stage.press(MOUNT_A).await;
     let other = Stage::new().await;
-    other.seat.show("volumes".into(), "en", "full", stage.seat.code(), None);
+    seat::show(other.seat, "volumes".into(), true, true, seat::code(stage.seat));
     flush().await;
     assert_eq!(other.count("[data-pod=web-1]"), 1);
     other.press("[data-action=undo]").await;
@@ -153,7 +153,7 @@ async fn the_code_leads_another_seat_to_the_same_place() {
 #[wasm_bindgen_test]
 async fn a_damaged_link_is_told_and_the_default_world_opens() {
     let stage = Stage::new().await;
-    stage.seat.show("volumes".into(), "en", "full", "v1.volumes.broken.000000".into(), None);
+    seat::show(stage.seat, "volumes".into(), true, true, "v1.volumes.broken.000000".into());
     flush().await;
     assert!(told(&stage.outside).starts_with("refused The link was cut off"));
     assert_eq!(stage.count("[data-role=notice]:not([hidden])"), 1);
@@ -165,12 +165,12 @@ async fn a_damaged_link_is_told_and_the_default_world_opens() {
 async fn copying_asks_the_outside_and_shows_the_answer() {
     let stage = Stage::lesson().await;
     stage.press("[data-action=copy-link]").await;
-    assert_eq!(told(&stage.outside), format!("copy {}", stage.seat.code()));
-    stage.seat.copied("index.html#code".into());
+    assert_eq!(told(&stage.outside), format!("copy {}", seat::code(stage.seat)));
+    seat::copied(stage.seat, "index.html#code".into());
     flush().await;
     let field = stage.find(".field").unchecked_into::<web_sys::HtmlInputElement>();
     assert_eq!(field.value(), "index.html#code");
-    stage.seat.copied(String::new());
+    seat::copied(stage.seat, String::new());
     flush().await;
     assert_eq!(stage.count(".field"), 0);
 }
@@ -181,10 +181,10 @@ async fn a_seat_is_parked_and_used_a_hundred_times_without_growing() {
     let full = stage.place.query_selector_all("*").unwrap().length();
     for _ in 0..100 {
         stage.press(ATTACH_A).await;
-        stage.seat.park();
+        seat::park(stage.seat);
         flush().await;
-        assert_eq!((stage.count("[data-lesson]"), stage.seat.code().as_str()), (0, ""));
-        stage.seat.show("volumes".into(), "en", "full", String::new(), None);
+        assert_eq!((stage.count("[data-lesson]"), seat::code(stage.seat).as_str()), (0, ""));
+        seat::show(stage.seat, "volumes".into(), true, true, String::new());
         flush().await;
         assert_eq!(stage.count("[data-attached=true]"), 0, "a seat that is shown again starts afresh");
     }

@@ -1,10 +1,11 @@
 //! `cargo xtask`: sets up, builds, serves, tests and measures Tsunagu.
 //!
 //! `place` knows the folders, `run` starts programs, `needs` fetches what is missing in the
-//! `versions` wanted; `page` drives Trunk, `stage` is Trunk's hook; `test` goes through `suites`
+//! `versions` wanted; `page` drives Trunk, `stage` is Trunk's hook, `front` fills the front page; `test` goes through `suites`
 //! and reads their `count`, `tidy` is one of them; `size` is the table of bytes.
 
 mod count;
+mod front;
 mod needs;
 mod page;
 mod place;

@@ -7,16 +7,21 @@ use std::{
 };
 
 use crate::{
+    front,
     needs::{Need, set_up},
     place::Place,
     run,
 };
+use tsunagu_words::Lang;
 
 /// Stands in the sources for the version; web/embed/tsunagu.js explains.
 const MARK: &str = "__VERSION__";
 
 /// What the element loads, in order of use.
 pub(crate) const LOADED: [&str; 4] = ["tsunagu.js", "tsunagu-web.js", "tsunagu-web_bg.wasm", "tsunagu.css"];
+
+/// And the texts: those of one language.
+pub(crate) const TEXTS: [&str; 2] = ["tsunagu.ja.txt", "tsunagu.en.txt"];
 
 pub(crate) fn stage(place: &Place) -> Result<()> {
     let stage = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
@@ -36,6 +41,11 @@ pub(crate) fn stage(place: &Place) -> Result<()> {
     )?;
     copy(&place.root.join("web/icon.svg"), &stage.join("icon.svg"))?;
     compiles(place, &stage.join("tsunagu-web_bg.wasm"))?;
+    for (name, lang) in TEXTS.into_iter().zip(Lang::ALL) {
+        write(&stage.join(name), tsunagu_words::file(lang).as_bytes())?;
+    }
+    let index = stage.join("index.html");
+    write(&index, front::fill(&text(&index)?).as_bytes())?;
     stamp(&stage)?;
     embed(place, &stage)
 }
@@ -59,13 +69,13 @@ pub(crate) fn compiles(place: &Place, wasm: &Path) -> Result<()> {
 /// One version for all that a page loads together: no cache can then pair old glue with new wasm.
 fn stamp(stage: &Path) -> Result<()> {
     let mut all = Vec::new();
-    for name in LOADED {
+    for name in LOADED.into_iter().chain(TEXTS) {
         all.extend(read(&stage.join(name))?);
     }
     let version = format!("{:016x}", fingerprint(&all));
     for name in ["tsunagu.js", "page.js", "index.html"] {
         let path = stage.join(name);
-        let text = String::from_utf8(read(&path)?).with_context(|| format!("{name} is not text"))?;
+        let text = text(&path)?;
         ensure!(name != "tsunagu.js" || text.contains(MARK), "web/embed/{name} has no {MARK} to stamp");
         write(&path, text.replace(MARK, &version).as_bytes())?;
     }
@@ -105,6 +115,10 @@ fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
+fn text(path: &Path) -> Result<String> {
+    String::from_utf8(read(path)?).with_context(|| format!("{} is not text", path.display()))
+}
+
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
@@ -117,8 +131,14 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LOADED, MARK, fingerprint, stamp};
+    use super::{LOADED, MARK, TEXTS, fingerprint, stamp};
     use std::fs;
+    use tsunagu_words::Lang;
+
+    #[test]
+    fn each_language_has_its_file() {
+        assert_eq!(TEXTS.map(String::from), Lang::ALL.map(|lang| format!("tsunagu.{}.txt", lang.tag())));
+    }
 
     #[test]
     fn the_fingerprint_is_fnv_1a() {
@@ -127,21 +147,23 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_byte_of_wasm_changes_the_version_that_the_loader_asks_for() {
+    fn a_changed_byte_of_wasm_or_texts_changes_the_version_that_the_loader_asks_for() {
         let stage = std::env::temp_dir().join(format!("tsunagu-stage-{}", std::process::id()));
         fs::create_dir_all(&stage).expect("a folder");
-        let loader = |wasm: &str| {
-            for name in LOADED.iter().chain(&["page.js", "index.html"]) {
+        let loader = |wasm: &str, texts: &str| {
+            for name in LOADED.iter().chain(&TEXTS).chain(&["page.js", "index.html"]) {
                 fs::write(stage.join(name), format!("{name} {MARK}")).expect("a file");
             }
             fs::write(stage.join(LOADED[2]), wasm).expect("a file");
+            fs::write(stage.join(TEXTS[1]), texts).expect("a file");
             stamp(&stage).expect("stamped");
             fs::read_to_string(stage.join(LOADED[0])).expect("the loader")
         };
-        let (one, same, other) = (loader("1"), loader("1"), loader("2"));
+        let [one, same, wasm, texts] =
+            [("1", "1"), ("1", "1"), ("2", "1"), ("1", "2")].map(|(w, t)| loader(w, t));
         fs::remove_dir_all(&stage).expect("cleared");
         assert_eq!(one, same);
-        assert_ne!(one, other);
+        assert!(one != wasm && one != texts);
         assert!(!one.contains(MARK));
     }
 }

@@ -5,7 +5,7 @@ use crate::style::{BOLD, DIM, NAME};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use tsunagu_story::{Entry, MODELS};
-use tsunagu_words::{Label, Lang};
+use tsunagu_words::{Lang, Listing};
 
 /// The rules of one model, or of all.
 pub(crate) fn list(model: Option<&str>, lang: Lang, as_json: bool) -> Said {
@@ -17,7 +17,7 @@ fn text<'m>(models: impl Iterator<Item = &'m Entry>, lang: Lang) -> String {
     let mut text = String::new();
     for model in models {
         let gap = if text.is_empty() { "" } else { "\n" };
-        let _ = writeln!(text, "{gap}{BOLD}{}{BOLD:#}  {}", model.name, Label::RulesLead.text(lang));
+        let _ = writeln!(text, "{gap}{BOLD}{}{BOLD:#}  {}", model.name, Listing::RulesLead.text(lang));
         for rule in model.rules(lang) {
             let _ = writeln!(text, "\n{:>3}. {NAME}{}{NAME:#}", rule.precedence, rule.slug);
             let _ = writeln!(text, "     {}", rule.sentence);

@@ -48,25 +48,16 @@ texts! {
              Then press Attach on node-b, and it is refused. While a pod sees the volume it cannot be detached either. \
              Turn zones on and compare provisioning at once with waiting.";
         Differs: "本の章と違うところ", "Where this differs from the book";
-        PageTitle: "繋ぐ Tsunagu", "Tsunagu 繋ぐ";
-        PageLead: "ストレージがクラスタの中のプログラムに届くまでを、動かして確かめる教材。\
-             規則は Kubernetes と CSI の実物から取り、断られるたびに、どの規則がなぜ止めたかを言う。", "See for yourself how storage reaches a program in a cluster. \
-             The rules are those of Kubernetes and CSI, and every refusal says which rule stopped you, and why.";
-        PageQuestion:
-            "どの課も同じ問いに向かう。今夜これが消えたら、何がまだ動くか。",
-            "Every lesson leads to one question: this disappears tonight — what still works?";
-        Language: "言語", "Language";
-        Theme: "明るさ", "Theme";
-        ThemeAuto: "自動", "Auto";
-        ThemeLight: "明", "Light";
-        ThemeDark: "暗", "Dark";
-        RulesTitle: "規則とその出典", "The rules and where they are written";
+        Picture: "要求から Pod までの三段", "The three stages from claim to pod";
+    }
+}
+
+texts! {
+    /// What stands above a list of rules, on the front page and in the command line.
+    #[allow(missing_docs, reason = "the two languages are the documentation")]
+    pub enum Listing {
         RulesLead:
             "上から順に調べ、最初に当てはまった規則が答えになる。",
             "They are checked from the top; the first that applies is the answer.";
-        RuleColumn: "規則", "Rule";
-        MeaningColumn: "意味", "Meaning";
-        SourceColumn: "出典", "Source";
-        Picture: "要求から Pod までの三段", "The three stages from claim to pod";
     }
 }

@@ -26,8 +26,9 @@ mod fill;
 mod link;
 mod texts;
 
-pub use label::Label;
+pub use label::{Label, Listing};
 pub use link::{bad_link, unknown_lesson};
+pub use texts::{file, hand_over};
 
 /// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::texts::texts;
 use tsunagu_model::permalink::{BadLink, MAX};
 
 texts! {
-    enum Broken {
+    pub(crate) enum Broken {
         NotALink:
             "リンクの形をしていないので、最初の状態から始める。",
             "This is no link of Tsunagu, so the lesson starts afresh.";

@@ -1,9 +1,15 @@
 //! Texts in both languages, one beside the other: one that is missing does not compile.
 //!
-//! A language is one text and a table of ends. As a `match` it would be a table of addresses and
-//! ends, four times as large in the browser.
+//! With the feature `both`, the default, they are compiled in. The page leaves it off and hands over
+//! the texts of the language that is read, a file that `cargo xtask stage` writes: what a lesson
+//! costs in the browser is then one language and no table.
 
 use crate::Lang;
+use crate::label::Label;
+use crate::link::Broken;
+use crate::volume::Departure;
+use crate::volume::sentences::{Happened, Means, Reason, Refused, Stands};
+use std::cell::Cell;
 
 /// An enum whose members are texts: `Name: "日本語", "English";`.
 macro_rules! texts {
@@ -21,48 +27,134 @@ macro_rules! texts {
 
         impl $name {
             /// All of them, in order.
+            #[allow(dead_code, reason = "only of some tables all are walked")]
             $vis const ALL: &'static [$name] = &[$($name::$one),*];
 
             /// The text.
             #[must_use]
             $vis fn text(self, lang: $crate::Lang) -> &'static str {
-                use $crate::texts::{ends, Texts};
-                const JA: &str = concat!($($ja, "\n"),*);
-                const EN: &str = concat!($($en, "\n"),*);
-                static BOTH: [Texts<{ $name::ALL.len() }>; 2] =
-                    [Texts { all: JA, ends: ends(JA) }, Texts { all: EN, ends: ends(EN) }];
-                let Texts { all, ends } = &BOTH[lang as usize];
-                $crate::texts::text(all, ends, self as usize)
+                $crate::texts::text::<$name>(self as usize, lang)
             }
+        }
+
+        impl $crate::texts::Table for $name {
+            const NAME: &'static str = concat!(module_path!(), "::", stringify!($name));
+            const TEXTS: &'static [[&'static str; 2]] = &[$([$ja, $en]),*];
         }
     };
 }
 pub(crate) use texts;
 
-/// The texts of one language, each with a line end behind it.
-pub(crate) struct Texts<const COUNT: usize> {
-    pub(crate) all: &'static str,
-    /// Where each ends.
-    pub(crate) ends: [u16; COUNT],
+/// What [`texts!`] makes.
+pub(crate) trait Table {
+    /// Its name, with that of its module.
+    const NAME: &'static str;
+    /// Each text in both languages.
+    const TEXTS: &'static [[&'static str; 2]];
 }
 
-/// Where the texts end, found by the compiler.
-pub(crate) const fn ends<const COUNT: usize>(all: &str) -> [u16; COUNT] {
-    let (mut ends, mut at, mut found) = ([0; COUNT], 0, 0);
-    while at < all.len() {
-        if all.as_bytes()[at] == b'\n' {
-            ends[found] = at as u16;
-            found += 1;
+macro_rules! tables {
+    ($($table:ty,)*) => {
+        &[$((<$table>::NAME, <$table>::TEXTS)),*]
+    };
+}
+
+/// What the page says, in the order of the file. A table that is not here is compiled in, in both
+/// languages, wherever it is used.
+const PAGE: &[(&str, &[[&str; 2]])] =
+    tables![Label, Broken, Happened, Refused, Reason, Stands, Means, Departure,];
+
+pub(crate) fn text<T: Table>(at: usize, lang: Lang) -> &'static str {
+    match const { first(T::NAME) } {
+        Some(first) if !cfg!(feature = "both") => handed(first + at, lang),
+        _ => T::TEXTS[at][lang as usize],
+    }
+}
+
+/// The line of a table's first text in the file, found by the compiler.
+const fn first(name: &str) -> Option<usize> {
+    let (mut table, mut line) = (0, 0);
+    while table < PAGE.len() {
+        if same(PAGE[table].0.as_bytes(), name.as_bytes()) {
+            return Some(line);
         }
+        line += PAGE[table].1.len();
+        table += 1;
+    }
+    None
+}
+
+const fn same(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
         at += 1;
     }
-    assert!(found == COUNT && at <= u16::MAX as usize, "a text has a line end, or there is too much text");
-    ends
+    at == one.len() && at == other.len()
 }
 
-pub(crate) fn text(all: &'static str, ends: &[u16], at: usize) -> &'static str {
-    let start = if at == 0 { 0 } else { usize::from(ends[at - 1]) + 1 };
-    all.get(start..usize::from(ends[at])).unwrap_or_default()
+/// All that the page says in a language, one text a line: what [`hand_over`] takes.
+#[must_use]
+pub fn file(lang: Lang) -> String {
+    let texts: Vec<&str> =
+        PAGE.iter().flat_map(|(_, texts)| *texts).map(|both| both[lang as usize]).collect();
+    texts.join("\n")
+}
+
+type Lines = Cell<&'static [&'static str]>;
+
+thread_local!(static HANDED: [Lines; 2] = const { [Cell::new(&[]), Cell::new(&[])] });
+
+/// Takes the [`file()`] of a language, which is kept for ever; one that is there already stays. Without
+/// the feature `both` every text of a language is empty before.
+pub fn hand_over(lang: Lang, file: String) {
+    HANDED.with(|handed| {
+        let handed = &handed[lang as usize];
+        if handed.get().is_empty() {
+            let lines: Vec<&str> = file.leak().split('\n').collect();
+            handed.set(lines.leak());
+        }
+    });
+}
+
+fn handed(at: usize, lang: Lang) -> &'static str {
+    HANDED.with(|handed| handed[lang as usize].get().get(at).copied().unwrap_or_default())
 }
 
 const _: () = assert!(Lang::Ja as usize == 0 && Lang::En as usize == 1, "as the tables have them");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A place that is wrong would give a button the text of another one.
+    fn each_is_at_its_place<T: Table>() {
+        for lang in Lang::ALL {
+            let first = first(T::NAME).expect("a table of the page");
+            for (at, both) in T::TEXTS.iter().enumerate() {
+                assert_eq!(handed(first + at, lang), both[lang as usize]);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_handed_over_is_what_is_compiled_in() {
+        assert_eq!(handed(0, Lang::Ja), "");
+        for lang in Lang::ALL {
+            hand_over(lang, file(lang));
+            hand_over(lang, String::new());
+        }
+        each_is_at_its_place::<Label>();
+        each_is_at_its_place::<Broken>();
+        each_is_at_its_place::<Happened>();
+        each_is_at_its_place::<Refused>();
+        each_is_at_its_place::<Reason>();
+        each_is_at_its_place::<Stands>();
+        each_is_at_its_place::<Means>();
+        each_is_at_its_place::<Departure>();
+        assert_eq!(
+            handed(PAGE.iter().map(|(_, texts)| texts.len()).sum(), Lang::Ja),
+            "",
+            "nothing is left over"
+        );
+    }
+}

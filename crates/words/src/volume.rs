@@ -1,7 +1,7 @@
 //! Sentences about [`tsunagu_model::volume`].
 
 mod named;
-mod sentences;
+pub(crate) mod sentences;
 mod state;
 
 use crate::fill::fill;

@@ -3,17 +3,17 @@
 mod picture;
 
 use super::shell::{self, REDO, RESET, UNDO, Verdict};
-use super::{Lesson, Opened, Play, Pressed, RuleRow, View};
+use super::{Lesson, Opened, Play, Pressed, View};
 use crate::scene::{Fact, Kind, Part, Signal, Text, joined};
 use tsunagu_model::place::NodeId;
 use tsunagu_model::volume::chapter::{LESSON as SLUG, NODE_A, NODE_B, Press, Settings, newest};
-use tsunagu_model::volume::{ClaimId, ClaimPhase, Given, Rule, Volume, World};
+use tsunagu_model::volume::{ClaimId, ClaimPhase, Given, Volume, World};
 use tsunagu_model::{Step, Timeline};
 use tsunagu_words::volume::{self, Departure};
 use tsunagu_words::{Label, Lang};
 
 /// The registry's entry.
-pub const LESSON: Lesson = Lesson { slug: SLUG, title: Label::VolumesTitle, open, rules };
+pub const LESSON: Lesson = Lesson { slug: SLUG, title: Label::VolumesTitle, open };
 
 const NODES: [NodeId; 2] = [NODE_A, NODE_B];
 
@@ -29,14 +29,6 @@ fn open(body: Option<&str>) -> Opened {
         None => (Settings::default(), Vec::new(), None),
     };
     (Box::new(Volumes { settings, timeline: Press::replay(settings, presses) }), bad)
-}
-
-fn rules(lang: Lang) -> Vec<RuleRow> {
-    let row = |&rule: &Rule| {
-        let source = rule.source();
-        [rule.as_str(), volume::rule(rule, lang), source.document, source.place]
-    };
-    Rule::ALL.iter().map(row).collect()
 }
 
 impl Play for Volumes {

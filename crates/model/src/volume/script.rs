@@ -167,7 +167,7 @@ const DELETE_CLAIM: &str = "x";
 const CLEAR_CLAIM_REF: &str = "c";
 
 /// A body that is being written.
-pub(crate) struct Body(pub(crate) String);
+struct Body(String);
 
 impl Body {
     fn command(&mut self, command: &Command) {
@@ -204,11 +204,11 @@ impl Body {
         }
     }
 
-    pub(crate) fn number(&mut self, number: usize) {
+    fn number(&mut self, number: usize) {
         self.text(&number.to_string());
     }
 
-    pub(crate) fn text(&mut self, text: &str) {
+    fn text(&mut self, text: &str) {
         let body = &mut self.0;
         body.push('.');
         let mut by_number = false;
@@ -246,11 +246,11 @@ const BASE: u32 = 62;
 const DIGITS: &[u8; BASE as usize] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// A body that is being read, part by part.
-pub(crate) struct Parts<'b> {
+struct Parts<'b> {
     /// What is not read yet; `None` behind the last part.
-    pub(crate) rest: Option<&'b str>,
+    rest: Option<&'b str>,
     /// How many parts were asked for.
-    pub(crate) part: usize,
+    part: usize,
 }
 
 impl Parts<'_> {
@@ -338,13 +338,13 @@ impl Parts<'_> {
         self.number().filter(|&count| count as usize <= Script::MOST)
     }
 
-    pub(crate) fn number(&mut self) -> Option<u32> {
+    fn number(&mut self) -> Option<u32> {
         number(&self.text()?)
     }
 
     /// The next part. (One way for all parts, names and numbers too: the less code, the fewer
     /// bytes.)
-    pub(crate) fn text(&mut self) -> Option<String> {
+    fn text(&mut self) -> Option<String> {
         self.part += 1;
         let rest = self.rest?;
         let (part, rest) = match rest.split_once(dot) {

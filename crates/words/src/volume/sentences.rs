@@ -4,7 +4,7 @@ use crate::texts::texts;
 
 texts! {
     /// What happened.
-    pub(super) enum Happened {
+    pub(crate) enum Happened {
         ClaimCreated:
             "要求 {claim} が {count} GiB、{mode} を求めた",
             "the claim {claim} asked for {count} GiB, {mode}";
@@ -70,7 +70,7 @@ texts! {
 
 texts! {
     /// Why nothing did.
-    pub(super) enum Refused {
+    pub(crate) enum Refused {
         UnknownClass:
             "class {other} を用意している者がいない。",
             "Nobody provides the class {other}.";
@@ -121,7 +121,7 @@ texts! {
 
 texts! {
     /// Why a rule is there.
-    pub(super) enum Reason {
+    pub(crate) enum Reason {
         UnknownClass:
             "class が作り方を決める。ない class では誰も作れない。実物は要求を受け取り、Pending のまま待たせる。",
             "The class says how volumes are made; without it nobody makes one. A real cluster takes the claim and leaves it Pending.";
@@ -167,7 +167,7 @@ texts! {
 
 texts! {
     /// How things stand: in a sentence, in a badge, and of pods that are too many to name.
-    pub(super) enum Stands {
+    pub(crate) enum Stands {
         Nothing: "要求がない。", "There is no claim.";
         Waiting:
             "要求 {claim} は待っている。使う Pod のノードが決まるまで、実体は作らない。",
@@ -241,7 +241,7 @@ texts! {
 
 texts! {
     /// What a choice means, and what joins the pieces of a sentence.
-    pub(super) enum Means {
+    pub(crate) enum Means {
         ReadWriteOnce:
             "ノード 1 台、その上の Pod は何個でも",
             "one node, any number of pods on it";
