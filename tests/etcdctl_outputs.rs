@@ -5,6 +5,7 @@
 // An output that cannot be read is a failed test, so the test may unwrap.
 #![allow(clippy::unwrap_used)]
 
+use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -300,4 +301,27 @@ fn members_that_share_a_host_or_a_zone_are_pointed_out() {
     let placement = paste::plan(&members, &[], &[]).unwrap();
     assert!(placement.member_named("64f1904f602822ab").is_some());
     assert!(placement.possible_leaders(Domains::EMPTY).is_empty(), "one of two");
+}
+
+proptest! {
+    // A failure prints its smallest case, which then becomes a test of its own; no file is written.
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_makes_the_reader_fall(text in any::<String>()) {
+        let _ = paste::read(&text);
+    }
+
+    /// Pieces of real outputs, put together in any way.
+    #[test]
+    fn no_mixture_makes_the_reader_fall(
+        pieces in prop::collection::vec(
+            "\\{\"(header|members|items|ID)\":|[\\[\\]{},|+:]|\"[a-zA-Z]{0,9}\"|[0-9a-f]{1,20}|, (started|unstarted), |true|false|NAME   |ZONE|items:|- |  name: |\n| {1,4}|http://\\[::1\\]:2380",
+            0..40,
+        ),
+    ) {
+        if let Ok(Pasted::Members(members)) = paste::read(&pieces.concat()) {
+            let _ = paste::plan(&members, &[], &[]);
+        }
+    }
 }

@@ -201,7 +201,7 @@ fn every_state_has_a_verdict() {
 fn the_article_s_rows_read_well() {
     let mut world = Text::TwoSites.world();
     assert_eq!(words::verdict(&world, Lang::Ja).1, "書き込みはどのメンバーからも通る。リーダーは m1。");
-    assert_eq!(words::single_points(&world, Lang::Ja).unwrap(), "単一障害点: site-a。");
+    assert_eq!(words::single_points(&world, Lang::Ja).unwrap(), "単一障害点：site-a。");
     let vpn = Domains::one(world.domain_named("vpn").unwrap());
     world.apply(&Command::Fail(vpn)).unwrap();
     assert_eq!(
@@ -219,4 +219,42 @@ fn the_article_s_rows_read_well() {
         words::change(&world, Kind::Site, site, Lang::En),
         "Move voters to another site: 1. A new site is needed: 1."
     );
+}
+
+/// The four questions and the runbook, for every picture, whoever leads.
+#[test]
+fn every_placement_gets_its_answers_and_its_runbook() {
+    for text in Text::ALL {
+        for leader in 1..=3 {
+            let mut world = text.world();
+            world.apply(&Command::MoveLeader(member(leader))).unwrap();
+            for lang in Lang::ALL {
+                let answers = words::answers(&world, lang);
+                assert!(answers.iter().all(|lines| !lines.is_empty()));
+                answers.iter().flatten().for_each(|line| says_something(line, lang));
+                let runbook = words::runbook(&world, lang);
+                runbook.lines().for_each(|line| says_something(line, lang));
+                assert!(runbook.lines().count() >= 8, "{runbook}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_article_s_placement_is_answered() {
+    let mut world = Text::TwoSites.world();
+    let [_, sites, lines, left] = words::answers(&world, Lang::En);
+    assert_eq!(sites[0], "Sites that may be lost while a quorum is left: site-b.");
+    assert_eq!(sites[1], "Sites that take all writes with them: site-a.");
+    assert_eq!(lines, ["When vpn is cut the leader m1 stays."]);
+    assert!(left[0].starts_with("Without site-a nobody can write. m3 can only return"), "{left:?}");
+    assert_eq!(left[1], "Without site-b writes go through m1 and m2.");
+    assert!(words::runbook(&world, Lang::En).contains("m3, may lack committed writes"));
+    world.apply(&Command::MoveLeader(member(3))).unwrap();
+    let [_, _, lines, _] = words::answers(&world, Lang::En);
+    let cut =
+        "When vpn is cut the leader m3 steps down within 0.9 to 2 s, and nobody can write for 0.8 to 4 s.";
+    assert_eq!(lines, [cut]);
+    assert!(words::runbook(&world, Lang::En).contains("m3, has every committed write"));
+    println!("{}", words::runbook(&world, Lang::Ja));
 }

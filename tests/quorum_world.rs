@@ -428,3 +428,25 @@ fn no_walk_breaks_a_world() {
     // With three voters logs block nobody; the rest of what can happen does.
     assert_eq!((told.len(), refused.len()), (24, 9));
 }
+
+/// What the page does with a link: the same history again.
+#[test]
+fn a_link_leads_to_the_same_history() {
+    use tsunagu_model::permalink;
+    use tsunagu_model::quorum::{LESSON, Plan};
+    for text in Text::ALL {
+        let plan = Plan::text(text);
+        let mut timeline = plan.clone().replay([]);
+        let mut dice = 5_u64;
+        for _ in 0..40 {
+            let moves = timeline.now().offers();
+            dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            timeline.apply(moves[(dice >> 33) as usize % moves.len()].clone());
+        }
+        let link = timeline.start().link(timeline.past().iter().map(|step| &step.command));
+        let (lesson, body) = permalink::decode(&link).unwrap();
+        let (again, done) = Plan::read(body).unwrap();
+        assert_eq!((lesson, again.picture()), (LESSON, Some(text)));
+        assert_eq!(again.replay(done), timeline);
+    }
+}

@@ -42,6 +42,7 @@ mod placement;
 pub mod raft;
 mod reach;
 mod rule;
+mod saved;
 mod service;
 mod set;
 mod settle;
@@ -58,6 +59,7 @@ pub use placement::{
 };
 pub use reach::Reach;
 pub use rule::{Refusal, Rule};
+pub use saved::{LESSON, Plan};
 pub use service::{API_RESTART, Api, CACHED_READS, Endpoint, Work};
 pub use set::{Numbered, Set};
 pub use tally::{Tally, blocking, joint, quorum, tally, tolerance};

@@ -1,9 +1,11 @@
 //! Sentences about [`tsunagu_model::quorum`].
 
+mod answers;
 mod sentences;
 
 use crate::fill::{fill, list};
 use crate::{Lang, Tone};
+pub use answers::{answers, runbook};
 pub use sentences::Correction;
 use sentences::{Advice, Happened, Name, Reason, Refused, Stands};
 use tsunagu_model::quorum::chapter::Text;
@@ -41,10 +43,7 @@ pub fn event(world: &World, event: &Event, lang: Lang) -> String {
         Event::Up(member) => named.member(Happened::Up, *member),
         Event::DiskLost(member) => named.member(Happened::DiskLost, *member),
         Event::LeaderDied(member) => named.member(Happened::LeaderDied, *member),
-        Event::LeaderCutOff(member) => {
-            named.timing = Some(timers.step_down());
-            named.member(Happened::LeaderCutOff, *member)
-        }
+        Event::LeaderCutOff(member) => named.member(Happened::LeaderCutOff, *member),
         Event::Appended { holders } => named.members(Happened::Appended, *holders),
         Event::Elected { leader, pause } => {
             named.timing = Some(pause.lasts(timers));
@@ -357,9 +356,12 @@ impl<'e> Named<'e> {
         let members = joined(self.members.iter().map(|id| member(Some(id))).collect());
         let at =
             |time: fn(Timing) -> Millis| self.timing.map_or(String::new(), |timing| seconds(time(timing)));
+        let down = world.settings().timers.step_down();
         fill(
             template,
             &[
+                ("since", &seconds(down.earliest)),
+                ("until", &seconds(down.latest)),
                 ("domain", &domains),
                 ("domains", &domains),
                 ("member", member(self.member)),

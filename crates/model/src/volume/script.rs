@@ -167,7 +167,7 @@ const DELETE_CLAIM: &str = "x";
 const CLEAR_CLAIM_REF: &str = "c";
 
 /// A body that is being written.
-struct Body(String);
+pub(crate) struct Body(pub(crate) String);
 
 impl Body {
     fn command(&mut self, command: &Command) {
@@ -204,11 +204,11 @@ impl Body {
         }
     }
 
-    fn number(&mut self, number: usize) {
+    pub(crate) fn number(&mut self, number: usize) {
         self.text(&number.to_string());
     }
 
-    fn text(&mut self, text: &str) {
+    pub(crate) fn text(&mut self, text: &str) {
         let body = &mut self.0;
         body.push('.');
         let mut by_number = false;
@@ -246,11 +246,11 @@ const BASE: u32 = 62;
 const DIGITS: &[u8; BASE as usize] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// A body that is being read, part by part.
-struct Parts<'b> {
+pub(crate) struct Parts<'b> {
     /// What is not read yet; `None` behind the last part.
-    rest: Option<&'b str>,
+    pub(crate) rest: Option<&'b str>,
     /// How many parts were asked for.
-    part: usize,
+    pub(crate) part: usize,
 }
 
 impl Parts<'_> {
@@ -338,13 +338,13 @@ impl Parts<'_> {
         self.number().filter(|&count| count as usize <= Script::MOST)
     }
 
-    fn number(&mut self) -> Option<u32> {
+    pub(crate) fn number(&mut self) -> Option<u32> {
         number(&self.text()?)
     }
 
     /// The next part. (One way for all parts, names and numbers too: the less code, the fewer
     /// bytes.)
-    fn text(&mut self) -> Option<String> {
+    pub(crate) fn text(&mut self) -> Option<String> {
         self.part += 1;
         let rest = self.rest?;
         let (part, rest) = match rest.split_once(dot) {

@@ -16,8 +16,8 @@ texts! {
             "The data of {member} is gone. It cannot come back under its old identity.";
         LeaderDied: "リーダー {member} が止まった。", "The leader {member} is down.";
         LeaderCutOff:
-            "リーダー {member} は過半数に届かなくなり、{earliest}〜{latest} 秒で退く。",
-            "The leader {member} reaches no quorum and steps down within {earliest} to {latest} s.";
+            "リーダー {member} は過半数に届かなくなり、{since}〜{until} 秒で退く。",
+            "The leader {member} reaches no quorum and steps down within {since} to {until} s.";
         Appended:
             "退くまでのあいだに書かれ、確定しない項目が {members} に残る。",
             "Entries that nobody will confirm stay on {members}, written before it stepped down.";
@@ -61,10 +61,10 @@ texts! {
             "{member} からスナップショットを取った。確定した書き込み {count} 個分。",
             "A snapshot of {member} was taken. Committed writes in it: {count}.";
         Forced:
-            "{member} のデータから、メンバー 1 台のクラスタを無理に作った。確定していた書き込みのうち失われたもの: {count} 個。",
+            "{member} のデータから、メンバー 1 台のクラスタを無理に作った。確定していた書き込みのうち失われたもの：{count} 個。",
             "{member} was forced to be a cluster of its own. Committed writes that are lost: {count}.";
         Restored:
-            "スナップショットから {members} に新しいクラスタを作った。確定していた書き込みのうち失われたもの: {count} 個。",
+            "スナップショットから {members} に新しいクラスタを作った。確定していた書き込みのうち失われたもの：{count} 個。",
             "A new cluster of {members} was made from the snapshot. Committed writes that are lost: {count}.";
         TwoHistories:
             "置き去りにした側でも {members} が過半数を作れる。同じ名前のクラスタが二つ、別々の歴史を書く。",
@@ -165,7 +165,7 @@ texts! {
         NoMargin:
             "余裕はない。次にどれか 1 台の投票者を失うと、書けなくなる。",
             "There is no margin: whichever voter is lost next, writes stop.";
-        Single: "単一障害点: {domains}。", "Single points of failure: {domains}.";
+        Single: "単一障害点：{domains}。", "Single points of failure: {domains}.";
         TwoHistories:
             "クラスタが二つに分かれて書いている。",
             "Two clusters are writing, each a history of its own.";
@@ -225,16 +225,16 @@ texts! {
         Empty: "何も貼られていない。", "Nothing was pasted.";
         TooLong: "長すぎるので読まない。", "It is too long to be read.";
         NoAnswer:
-            "クラスタが時間内に応えなかった(context deadline exceeded)。過半数が揃っていないときの出方で、一覧は得られない。",
+            "クラスタが時間内に応えなかった（context deadline exceeded）。過半数が揃っていないときの出方で、一覧は得られない。",
             "The cluster did not answer in time (context deadline exceeded), as it does without a quorum. There is no list in it.";
-        Failed: "etcdctl が失敗した: {other}", "etcdctl failed: {other}";
+        Failed: "etcdctl が失敗した：{other}", "etcdctl failed: {other}";
         Unknown:
             "知っている形ではない。etcdctl member list か endpoint status、kubectl get pods -o wide か get nodes の出力を貼る。",
             "This is none of the forms known here. Paste what etcdctl member list or endpoint status, kubectl get pods -o wide or get nodes printed.";
         Damaged: "{count} 行目が読めない。途中で切れていないか。", "Line {count} cannot be read. Was it cut off?";
         Nobody: "形は正しいが、中身が空。", "The form is right, but nothing is in it.";
         HiddenLearners:
-            "この形(--hex の JSON)は学習者を区別しない。投票者として数えている。",
+            "この形（--hex の JSON）は学習者を区別しない。投票者として数えている。",
             "This form (JSON with --hex) does not tell learners. All are counted as voters.";
     }
 }
@@ -278,5 +278,61 @@ texts! {
         CopyNotUptime:
             "二拠点 2+1 の止まる時間は、一拠点に三台とほぼ同じ。買えるのは写しであって、止まらないことではない。",
             "Over two sites 2+1 stops about as often as three in one site. It buys a copy, not uptime.";
+    }
+}
+
+texts! {
+    /// The article's four questions, answered; and what goes into a runbook.
+    pub(super) enum Answer {
+        PowerOf:
+            "同時に電源を失う投票者は最大 {count} 台（{domain}）。",
+            "At most so many voters lose power together: {count} ({domain}).";
+        PowerUnknown:
+            "何台が同時に電源を失うか、この図からは分からない。電源が描かれていない。",
+            "How many voters lose power together this plan does not say: no power is drawn.";
+        SitesKept:
+            "失っても過半数が残る拠点：{domains}。",
+            "Sites that may be lost while a quorum is left: {domains}.";
+        SitesFatal: "失うと書けなくなる拠点：{domains}。", "Sites that take all writes with them: {domains}.";
+        SitesUnknown: "拠点が描かれていない。", "No site is drawn.";
+        LineKept:
+            "{domain} が切れても、リーダー {leader} はそのまま。",
+            "When {domain} is cut the leader {leader} stays.";
+        LineElects:
+            "{domain} が切れると、リーダー {leader} は {since}〜{until} 秒で退き、書けない時間は {earliest}〜{latest} 秒。",
+            "When {domain} is cut the leader {leader} steps down within {since} to {until} s, and nobody can write for {earliest} to {latest} s.";
+        LineFatal:
+            "{domain} が切れると、どこにも書けない。",
+            "When {domain} is cut nobody can write.";
+        LinesUnknown: "拠点のあいだの回線が描かれていない。", "No line between sites is drawn.";
+        SurvivorsServe:
+            "{domain} を失うと、書き込みを受けるのは {members}。",
+            "Without {domain} writes go through {members}.";
+        SurvivorsRead:
+            "{domain} を失うと、どこにも書けない。{members} は手元の古い値だけを返す。動いている Pod は動き続けるが、新しい Pod も、落ちたノードの肩代わりもない。",
+            "Without {domain} nobody can write. {members} can only return what it has itself. Pods that run go on; there are no new ones, and nobody replaces what dies.";
+        SurvivorsNone: "{domain} を失うと、何も残らない。", "Without {domain} nothing is left.";
+        CachedReads:
+            "書けなくなってから {earliest}〜{latest} 秒ほどは、API サーバーが手元の写しから読み取りに答える。当てにはできない。",
+            "For {earliest} to {latest} s after writes stop API servers still answer reads from their watch cache; do not count on it.";
+        Heading: "etcd の配置と、失った時にすること", "Where etcd runs, and what to do when part of it is lost";
+        Wait:
+            "一時的なら（電源や回線が戻るなら）何もしない。戻れば選挙が起き、書き込みは再開する。",
+            "If it is for a time (power or a line will be back): do nothing. There will be an election, and writes go on.";
+        Fence:
+            "戻らないなら、失った側が二度と起動しないと確かめてから復旧する。両方が動けば、別々の歴史を書く。",
+            "If it will not be back: make sure first that what was lost never starts again. If both run they write two histories.";
+        Recover:
+            "復旧はスナップショットからの復元を先に考え、残った 1 台を無理に単独にするのは最後にする。どちらも、そのあとの書き込みを失う。",
+            "Restore a snapshot before you think of forcing the one that is left. Either loses writes.";
+        MayLack:
+            "{domain} を失ったあとに残る {members} は、確定した書き込みを全部は持たないかもしれない。足りない分は複製の遅れで決まり、上限はない。",
+            "What is left without {domain}, {members}, may lack committed writes: as many as it lagged behind, without a bound.";
+        HasAll:
+            "{domain} を失ったあとに残る {members} は、確定した書き込みをすべて持つ。",
+            "What is left without {domain}, {members}, has every committed write.";
+        Replace:
+            "メンバーの入れ替えは、死んだものを外してから加える。順を逆にしない。",
+            "Replace a member by removing the dead one first, and adding then. Not the other way round.";
     }
 }
