@@ -135,10 +135,26 @@ fn the_world_is_led_as_etcd_is_with_traffic_and_without() {
         let traffic = &row["with_client_traffic"];
         let (runs, commits) = (traffic["runs"].as_u64().unwrap(), traffic["commits_runs"].as_u64().unwrap());
         assert!(commits == 0 || led, "{id}: etcd committed under traffic");
-        assert!(commits == runs || stuck, "{id}: etcd was stuck under traffic");
+        // (R564 of the measurements: with an entry on its way at the cut, which only some have.)
+        let unequal = traffic["unequal_logs_at_cut_runs"].as_u64().unwrap() > 0;
+        let on_its_way =
+            || unequal && placement.voters().iter().any(|start| entry_blocks(&placement, start, failed));
+        assert!(commits == runs || stuck || on_its_way(), "{id}: etcd was stuck under traffic");
         let ends = numbers(&traffic["end_leaders"]);
         assert!(ends.is_subset(&electable), "{id}: {ends:?} led under traffic, not in {electable:?}");
     }
+}
+
+/// Whether an entry that the leader handed to some, and no quorum has, can leave nobody to elect.
+fn entry_blocks(placement: &Placement, start: MemberId, failed: Domains) -> bool {
+    let world = World::new(placement.clone(), Settings::default(), Some(start)).unwrap();
+    (0..1_u64 << placement.voters().len()).any(|holders| {
+        let mut world = world.clone();
+        let some = placement.voters().iter().filter(|id| holders >> id.index() & 1 == 1).collect();
+        world.apply(&Command::Write { via: start, reaches: Some(some) }).unwrap();
+        world.apply(&Command::Fail(failed)).unwrap();
+        world.leader().is_none()
+    })
 }
 
 /// Numbers that look random and are the same every time.
@@ -221,6 +237,9 @@ fn the_tick_model_ends_as_etcds_raft_does_and_within_the_ranges() {
         }
     }
     println!("kept, free, lease-blocked: {seen:?}");
+    if std::env::var_os("TSUNAGU_RAFT_VECTORS").is_some() {
+        return;
+    }
     // A range that is never nearly used would say nothing.
     let [_, Some([free, _]), Some([blocked, late])] = seen else { panic!("{seen:?}") };
     assert!(free <= Millis(1000) && blocked <= Millis(2100) && late >= Millis(3500), "{seen:?}");
@@ -252,15 +271,9 @@ fn unequal_logs_explain_both_disagreements() {
             }
             // The leader died with an entry on its way, which some have.
             "R564" => {
-                let stuck = |holders: u64| {
-                    let mut world = world.clone();
-                    let some = placement.voters().iter().filter(|id| holders >> id.index() & 1 == 1);
-                    let reaches = Some(some.collect());
-                    world.apply(&Command::Write { via: start, reaches }).unwrap();
-                    world.apply(&Command::Fail(failed)).unwrap();
-                    world.leader().is_none()
-                };
-                assert!((0..128).any(stuck) && !stuck(0));
+                assert!(entry_blocks(&placement, start, failed));
+                world.apply(&Command::Fail(failed)).unwrap();
+                assert!(world.leader().is_some(), "without such an entry somebody leads");
             }
             other => panic!("a new disagreement: {other}"),
         }

@@ -140,8 +140,11 @@ pub fn read(text: &str) -> Result<Pasted, BadPaste> {
             silent.push(rest.split(' ').next().unwrap_or_default().into());
         } else if let Some(rest) = bare.strip_prefix("Error: ") {
             error = error.or(Some(rest));
-        } else if !bare.is_empty() && !noise(bare) {
-            lines.push((at + 1, line));
+        } else {
+            let command = lines.is_empty() && typed(bare);
+            if !(bare.is_empty() || noise(bare) || command) {
+                lines.push((at + 1, line));
+            }
         }
     }
     if lines.is_empty() {
@@ -166,9 +169,14 @@ pub fn read(text: &str) -> Result<Pasted, BadPaste> {
     }
 }
 
-/// A prompt with the command, or a line of the tool's log.
+/// A line of the tool's log, or what keeps documents apart.
 fn noise(line: &str) -> bool {
-    line.starts_with("{\"level\":") || line.starts_with("$ ") || line.starts_with("# ") || line == "---"
+    line.starts_with("{\"level\":") || line == "---"
+}
+
+/// The command, as it was typed, behind some prompt or none.
+fn typed(line: &str) -> bool {
+    line.contains("etcdctl ") || line.contains("kubectl ")
 }
 
 /// A line, with its number.

@@ -38,9 +38,15 @@ fn member(cells: &[&str]) -> Option<Listed> {
     (matches!(*status, "started" | "unstarted") && (*status == "started") == found.started()).then_some(found)
 }
 
-/// An endpoint from cells: endpoint, id, version, size, leads, learner, term, index, applied, errors.
+/// An endpoint from cells: endpoint, id, version, sizes, leads, learner, term, index, applied,
+/// errors. Since 3.6 there are four sizes and not one, and two cells behind the errors.
 fn status(cells: &[&str]) -> Option<Status> {
-    let [endpoint, id, version, _, leads, learner, term, _, _, errors @ ..] = cells else { return None };
+    let at = cells.iter().position(|cell| truth(cell).is_some())?;
+    let behind = if at > 4 { 2 } else { 0 };
+    let [endpoint, id, version, ..] = cells else { return None };
+    let [leads, learner, term, _, _, errors @ ..] = cells.get(at..cells.len().checked_sub(behind)?)? else {
+        return None;
+    };
     Some(Status {
         endpoint: (*endpoint).into(),
         id: hex(id)?,
