@@ -128,6 +128,10 @@ proptest! {
         }
         prop_assert_eq!(cuts.into_iter().map(numbers).collect::<BTreeSet<_>>(), plan.cuts());
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn losing_more_never_helps(plan in plans(), lost in btree_set(0..8_u8, 0..4), more in 0..8_u8) {

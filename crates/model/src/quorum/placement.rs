@@ -203,7 +203,7 @@ pub struct Link {
     pub round_trip: Millis,
 }
 
-/// A member's voters, links and domains: what the answers are computed from.
+/// Members, links and domains: what the answers are computed from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     pub(super) domains: Vec<Domain>,
