@@ -48,7 +48,9 @@ fn spoiled(text: &str, check: &Check) -> Option<Report> {
     let volume = "[somebody] absent {} ok still-mounted person kubelet true false somewhere 1 1s never";
     let quorum = "member-down no-leader fate client m1 kept";
     let cluster = "starting [starting]";
-    let others = [volume, quorum, cluster].into_iter().flat_map(|words| words.split(' '));
+    let sandbox =
+        "busy orchestrator fault [stuck] Expired cold Suspended starting ended there Released all root";
+    let others = [volume, quorum, cluster, sandbox].into_iter().flat_map(|words| words.split(' '));
     let mut others = others.filter(|other| *other != &text[start..end]);
     others.find_map(|other| run(&format!("{}{other}{}", &text[..start], &text[end..])))
 }

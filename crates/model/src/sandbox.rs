@@ -70,7 +70,7 @@ mod world;
 
 pub use command::{Actor, Command};
 pub use event::Event;
-pub use harm::Harm;
+pub use harm::{HARMS, Harm};
 pub use rule::{About, Refusal, Rule, Source};
 pub use sight::Sight;
 pub use terms::{

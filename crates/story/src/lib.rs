@@ -46,6 +46,7 @@ mod place;
 mod quorum;
 mod report;
 mod run;
+mod sandbox;
 mod schema;
 mod shape;
 mod story;

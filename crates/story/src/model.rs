@@ -7,6 +7,7 @@ use crate::place::Fault;
 use crate::quorum::Quorum;
 use crate::report::Report;
 use crate::run;
+use crate::sandbox::Sandbox;
 use crate::shape::Shapes;
 use crate::story::Story;
 use crate::volume::Volume;
@@ -15,7 +16,8 @@ use tsunagu_model::Model;
 use tsunagu_words::Lang;
 
 /// The models, by name.
-pub static MODELS: &[Entry] = &[Entry::of::<Volume>(), Entry::of::<Quorum>(), Entry::of::<Cluster>()];
+pub static MODELS: &[Entry] =
+    &[Entry::of::<Volume>(), Entry::of::<Quorum>(), Entry::of::<Cluster>(), Entry::of::<Sandbox>()];
 
 /// A model that stories can be told of.
 pub struct Entry {

@@ -72,7 +72,10 @@ fn step(shapes: &Shapes) -> Value {
     let makers = shapes.moves.iter().filter(|one| one.makes.is_some()).map(|maker| one(maker.name));
     let mut step = object(moves.chain(beside));
     step["oneOf"] = shapes.moves.iter().map(|action| one(action.name)).collect();
-    step["dependentSchemas"] = json!({label: {"anyOf": makers.collect::<Vec<Value>>()}});
+    // Where no move makes anything, nothing can be called anything.
+    let makers: Vec<Value> = makers.collect();
+    let named = if makers.is_empty() { json!(false) } else { json!({"anyOf": makers}) };
+    step["dependentSchemas"] = json!({label: named});
     step
 }
 

@@ -34,6 +34,41 @@ pub enum Harm {
     Stuck(PodId),
 }
 
+/// Their names, as stories write them.
+pub const HARMS: [&str; 11] = [
+    "files-wiped",
+    "destroyed",
+    "two-writers",
+    "foreign-volume",
+    "stacked",
+    "astray",
+    "beside-volume",
+    "waits-for-ever",
+    "stale-ready",
+    "work-lost",
+    "stuck",
+];
+
+impl Harm {
+    /// Its name, as stories write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        HARMS[match self {
+            Harm::FilesWiped(_) => 0,
+            Harm::Destroyed(_) => 1,
+            Harm::TwoWriters(_) => 2,
+            Harm::ForeignVolume(_) => 3,
+            Harm::Stacked(_) => 4,
+            Harm::Astray(_) => 5,
+            Harm::BesideVolume(_) => 6,
+            Harm::WaitsForEver(_) => 7,
+            Harm::StaleReady(_) => 8,
+            Harm::WorkLost(_) => 9,
+            Harm::Stuck(_) => 10,
+        }]
+    }
+}
+
 impl World {
     /// Everything that has gone wrong, in a fixed order.
     #[must_use]

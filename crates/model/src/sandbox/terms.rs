@@ -11,6 +11,9 @@ macro_rules! ids {
         pub struct $id(pub(super) u32);
 
         impl $id {
+            /// An id of nothing in any world, for asking after what is not there.
+            pub const NOBODY: $id = $id(u32::MAX);
+
             /// Its place in the order of making, from 0.
             #[must_use]
             pub const fn index(self) -> usize {
@@ -66,6 +69,20 @@ pub enum Runtime {
     Gvisor,
     /// Plain Linux.
     Runc,
+}
+
+impl Runtime {
+    /// All of them.
+    pub const ALL: [Runtime; 2] = [Runtime::Gvisor, Runtime::Runc];
+
+    /// The word for it, as stories write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Runtime::Gvisor => "gvisor",
+            Runtime::Runc => "runc",
+        }
+    }
 }
 
 /// What a SandboxTemplate says of the workspace, an emptyDir. Each sandbox keeps what it was
@@ -124,6 +141,20 @@ pub enum Strategy {
     Recreate,
 }
 
+impl Strategy {
+    /// All of them.
+    pub const ALL: [Strategy; 2] = [Strategy::OnReplenish, Strategy::Recreate];
+
+    /// The word for it, as stories write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Strategy::OnReplenish => "OnReplenish",
+            Strategy::Recreate => "Recreate",
+        }
+    }
+}
+
 /// What becomes of a claim that expires (`shutdownPolicy`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shutdown {
@@ -133,6 +164,21 @@ pub enum Shutdown {
     Delete,
     /// The claim is deleted in the foreground.
     DeleteForeground,
+}
+
+impl Shutdown {
+    /// All of them.
+    pub const ALL: [Shutdown; 3] = [Shutdown::Retain, Shutdown::Delete, Shutdown::DeleteForeground];
+
+    /// The word for it, as stories write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Shutdown::Retain => "Retain",
+            Shutdown::Delete => "Delete",
+            Shutdown::DeleteForeground => "DeleteForeground",
+        }
+    }
 }
 
 /// A SandboxClaim as somebody wrote it.
@@ -163,6 +209,20 @@ pub enum Owner {
     Root,
     /// The agent.
     Agent,
+}
+
+impl Owner {
+    /// All of them.
+    pub const ALL: [Owner; 2] = [Owner::Root, Owner::Agent];
+
+    /// The word for it, as stories write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Owner::Root => "root",
+            Owner::Agent => "agent",
+        }
+    }
 }
 
 /// A volume for a session: a PersistentVolumeClaim that no pod names.
@@ -206,6 +266,20 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// All of them.
+    pub const ALL: [Mode; 4] = [Mode::ReadWrite, Mode::Shared, Mode::ReadOnly, Mode::ReadOnlyInOneCall];
+
+    /// The word for it, as stories write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Mode::ReadWrite => "rw",
+            Mode::Shared => "shared",
+            Mode::ReadOnly => "ro",
+            Mode::ReadOnlyInOneCall => "ro-in-one-call",
+        }
+    }
+
     /// Whether one can write through it.
     #[must_use]
     pub const fn writes(self) -> bool {
@@ -230,6 +304,21 @@ pub enum Target {
     Outside,
 }
 
+impl Target {
+    /// All of them.
+    pub const ALL: [Target; 3] = [Target::Subdirectory, Target::Root, Target::Outside];
+
+    /// The word for it, as stories write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Target::Subdirectory => "subdirectory",
+            Target::Root => "root",
+            Target::Outside => "outside",
+        }
+    }
+}
+
 /// Where the orchestrator writes `.ready`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
@@ -243,6 +332,21 @@ pub enum Mark {
     Server,
 }
 
+impl Mark {
+    /// All of them.
+    pub const ALL: [Mark; 3] = [Mark::Directory, Mark::Volume, Mark::Server];
+
+    /// The word for it, as stories write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Mark::Directory => "directory",
+            Mark::Volume => "volume",
+            Mark::Server => "server",
+        }
+    }
+}
+
 /// How claims and sandboxes are deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cascade {
@@ -250,6 +354,20 @@ pub enum Cascade {
     Background,
     /// The dependents first; finalizers of the owner do not hold them.
     Foreground,
+}
+
+impl Cascade {
+    /// All of them.
+    pub const ALL: [Cascade; 2] = [Cascade::Background, Cascade::Foreground];
+
+    /// The word for it, as stories write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Cascade::Background => "background",
+            Cascade::Foreground => "foreground",
+        }
+    }
 }
 
 /// What the agent may do to the mount point while it is the agent's to change.
@@ -263,6 +381,21 @@ pub enum Tamper {
     Remove,
 }
 
+impl Tamper {
+    /// All of them.
+    pub const ALL: [Tamper; 3] = [Tamper::Link, Tamper::Own, Tamper::Remove];
+
+    /// The word for it, as stories write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Tamper::Link => "link",
+            Tamper::Own => "own",
+            Tamper::Remove => "remove",
+        }
+    }
+}
+
 /// How the daemon gets at a volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Access {
@@ -271,4 +404,18 @@ pub enum Access {
     Nfs,
     /// `mount --bind` of a directory of one share (the reference implementation). It stacks.
     Bind,
+}
+
+impl Access {
+    /// All of them.
+    pub const ALL: [Access; 2] = [Access::Nfs, Access::Bind];
+
+    /// The word for it, as stories write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Access::Nfs => "nfs",
+            Access::Bind => "bind",
+        }
+    }
 }
