@@ -272,7 +272,7 @@ pub struct Workload {
     pub revision: u32,
     /// How many pods it has made, for their names.
     pub made: u32,
-    /// Its pods that are not gone, in the order of making.
+    /// Its pods that are not gone, in the order of their numbers.
     pub pods: Vec<PodId>,
 }
 

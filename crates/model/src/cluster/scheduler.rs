@@ -31,6 +31,7 @@ use zone::Named;
 /// What a pod asks of every node.
 struct Asked<'w> {
     pod: &'w Pod,
+    claims: Vec<ClaimId>,
     single: SinglePods<'w>,
     zones: VolumeZones<'w>,
 }
@@ -134,8 +135,11 @@ impl World {
     fn asked(&self, id: PodId) -> Result<Asked<'_>, Rule> {
         let pod = &self.pods[id.index()];
         let single = self.single_pods(pod)?;
+        let mut claims = Vec::new();
         for claim in self.claims_of(pod) {
-            let claim = claim.map(|id| &self.claims[id.index()]).ok_or(Rule::ClaimMissing)?;
+            let id = claim.ok_or(Rule::ClaimMissing)?;
+            claims.push(id);
+            let claim = &self.claims[id.index()];
             if claim.deleted.is_some() {
                 return Err(Rule::ClaimTerminating);
             }
@@ -146,7 +150,7 @@ impl World {
                 _ => return Err(Rule::UnboundImmediate),
             }
         }
-        Ok(Asked { pod, single, zones: self.volume_zones(pod)? })
+        Ok(Asked { pod, claims, single, zones: self.volume_zones(pod)? })
     }
 
     /// Whether a node takes the pod (Filter); `without` are pods that are taken away.
@@ -164,8 +168,10 @@ impl World {
         }
         let away = without.iter().map(|id| &self.pods[id.index()]);
         away.fold(asked.single.clone(), |single, victim| single.without(victim)).free()?;
-        self.volume_limits(pod, id, without)?;
-        let choice = self.find_volumes(pod, id)?;
+        if !node.spec.limits.is_empty() {
+            self.volume_limits(pod, id, without)?;
+        }
+        let choice = self.find_volumes(&asked.claims, id)?;
         asked.zones.fit(&node.labels)?;
         let others = node.pods.iter().filter(|pod| !without.contains(pod));
         let mut others = others.map(|id| &self.pods[id.index()]).filter(|other| !other.gone);
@@ -183,11 +189,11 @@ impl World {
     }
 
     /// VolumeBinding for a node.
-    fn find_volumes(&self, pod: &Pod, node: NodeId) -> Result<Choice, Rule> {
+    fn find_volumes(&self, claims: &[ClaimId], node: NodeId) -> Result<Choice, Rule> {
         let labels = &self.nodes[node.index()].labels;
         let mut choice: Choice = Vec::new();
         let mut unbound: Vec<(u32, ClaimId)> = Vec::new();
-        for id in self.claims_of(pod).flatten() {
+        for &id in claims {
             let claim = &self.claims[id.index()];
             match claim.volume {
                 Some(volume) if claim.bound => {

@@ -108,9 +108,10 @@ impl World {
 
     /// One number after the other. A pod that is deleted holds its name until it is gone.
     fn stateful(&self, workload: &Workload) -> Option<Step> {
+        // In the order of their numbers, of which each stands once.
         let at = |ordinal: u32| {
-            let has = |pod: &Pod| pod.owner.is_some_and(|owner| owner.ordinal == ordinal);
-            self.owned(workload).find(|(_, pod)| has(pod))
+            let pod = workload.pods.get(ordinal as usize).map(|&id| (id, &self.pods[id.index()]));
+            pod.filter(|(_, pod)| pod.owner.is_some_and(|owner| owner.ordinal == ordinal))
         };
         for ordinal in 0..workload.spec.replicas {
             match at(ordinal) {
@@ -146,7 +147,12 @@ impl World {
             Arc::make_mut(&mut spec).claims.extend(own);
         }
         let pod = self.add_pod(name, spec, Some(owner), Actor::Workloads, log);
-        self.workloads[id.index()].pods.push(pod);
+        let before = |other: &PodId| {
+            let owner = self.pods[other.index()].owner;
+            owner.is_some_and(|owner| owner.ordinal <= ordinal)
+        };
+        let at = self.workloads[id.index()].pods.partition_point(before);
+        self.workloads[id.index()].pods.insert(at, pod);
         self.make_claims(id, pod, log);
     }
 
