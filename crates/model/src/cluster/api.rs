@@ -38,7 +38,7 @@ impl World {
             Command::LoseAnswer(volume, node) => self.fault_call(*volume, *node, Fault::Lost, log),
             Command::FailCall(volume, node) => self.fault_call(*volume, *node, Fault::Failed, log),
             // Time and controllers are not asked here.
-            Command::Advance(_) | Command::Settle(_) | Command::Move(_) => Ok(()),
+            Command::Advance(_) | Command::Settle(_) | Command::Tick | Command::Move(_) => Ok(()),
         }
     }
 
@@ -258,7 +258,7 @@ impl World {
         let node = &mut self.nodes[id.index()];
         node.gone = Some(self.now);
         (node.not_ready, node.queued, node.no_execute) = (None, None, None);
-        (node.out_of_service, node.unreported) = (None, None);
+        (node.out_of_service, node.unreported, node.doubted) = (None, None, None);
         node.attached.clear();
         for pod in node.pods.clone() {
             self.pods[pod.index()].ready = false;

@@ -96,6 +96,7 @@ impl World {
             let found = &mut self.nodes[node.index()];
             if found.gone.is_none() {
                 found.attached = volumes;
+                found.doubted = None;
                 // The write comes back as an event of the Node, with its own list.
                 self.controller.saw_in_use(node, found.in_use.clone());
             }
@@ -190,6 +191,10 @@ impl World {
             self.carry_call(call, told.is_none(), log);
         }
         self.controller.ended(self.now, call, told.is_none());
+        let node = &mut self.nodes[call.node.index()];
+        if self.controller.in_use(call.volume, call.node) && !node.in_use.contains(&call.volume) {
+            node.doubted.get_or_insert(self.now);
+        }
         self.poke();
         self.changed();
     }

@@ -55,6 +55,8 @@ pub enum Command {
     Advance(Millis),
     /// Let the controllers do what is to do until nothing moves, for so long at most.
     Settle(Millis),
+    /// Let the clock go on to the next moment at which something is due, and nobody move.
+    Tick,
     /// A single move of a controller, which must be due.
     Move(Move),
 }
@@ -160,7 +162,7 @@ impl Command {
             | Command::LoseAnswer(..)
             | Command::FailCall(..)
             | Command::RestartControllers => Actor::Nature,
-            Command::Advance(_) | Command::Settle(_) => Actor::Clock,
+            Command::Advance(_) | Command::Settle(_) | Command::Tick => Actor::Clock,
             Command::Move(made) => made.actor(),
             _ => Actor::Person,
         }

@@ -22,7 +22,7 @@ impl World {
         for (id, node) in self.nodes() {
             plans.add(self.when_answer(id), Move::Answer(id));
             plans.add(self.when_report(id), Move::Report(id));
-            if !node.answering() {
+            if !node.powered {
                 continue;
             }
             for &pod in &node.pods {
@@ -44,8 +44,10 @@ impl World {
 
     pub(super) fn when_report(&self, id: NodeId) -> Option<Millis> {
         let node = &self.nodes[id.index()];
-        let since = node.unreported.filter(|_| node.answering() && node.gone.is_none())?;
-        Some(since.max(node.heard) + self.takes(|timings| timings.report))
+        let after = |since: Option<Millis>, length| Some(since?.max(node.heard) + length);
+        let change = after(node.unreported, self.takes(|timings| timings.report));
+        let rest = after(node.doubted, self.takes(|timings| timings.status));
+        change.into_iter().chain(rest).min().filter(|_| node.answering() && node.gone.is_none())
     }
 
     /// The node of a pod whose kubelet follows what the API server says.
@@ -60,28 +62,35 @@ impl World {
         (waits && self.mount_blocked(pod).is_none()).then_some(self.now)
     }
 
+    /// Since when the kubelet of a pod knows that it is to end. What it heard before it lost the
+    /// API server it goes on with, and tells later.
+    fn told_to_end(&self, pod: &Pod) -> Option<Millis> {
+        let (node, deleted) = (&self.nodes[pod.on()?.index()], pod.deleted?);
+        let heard = node.answering() || node.powered && node.silent.is_some_and(|since| deleted <= since);
+        heard.then(|| deleted.max(node.heard))
+    }
+
     pub(super) fn when_start(&self, id: PodId) -> Option<Millis> {
         let pod = &self.pods[id.index()];
-        self.kubelet(pod)?;
-        let since = pod.mounted.filter(|_| pod.active() && !pod.alive)?;
+        let waits = !pod.alive && pod.phase == PodPhase::Pending && self.told_to_end(pod).is_none();
+        let since = pod.mounted.filter(|_| waits)?;
         Some(since + self.takes(|timings| timings.start))
     }
 
     pub(super) fn when_stop(&self, id: PodId) -> Option<Millis> {
         let pod = &self.pods[id.index()];
-        let asked = pod.deleted.filter(|_| pod.alive)?.max(self.kubelet(pod)?.heard);
+        let asked = self.told_to_end(pod).filter(|_| pod.alive)?;
         Some(asked + self.takes(|timings| timings.stop))
     }
 
     /// A pod that never ran has nothing to end, and one whose node was off has nothing mounted.
     pub(super) fn when_unmount(&self, id: PodId) -> Option<Millis> {
         let pod = &self.pods[id.index()];
-        let heard = self.kubelet(pod)?.heard;
-        let asked = pod.deleted.filter(|_| !(pod.alive || pod.gone && pod.mounted.is_none()))?.max(heard);
-        Some(match pod.mounted {
-            Some(since) => since.max(asked) + self.takes(|timings| timings.unmount),
-            None => asked,
-        })
+        let asked = self.told_to_end(pod).filter(|_| !pod.alive)?;
+        match pod.mounted {
+            Some(since) => Some(since.max(asked) + self.takes(|timings| timings.unmount)),
+            None => self.kubelet(pod).filter(|_| !pod.gone).map(|_| asked),
+        }
     }
 
     /// Why the volumes of a pod that has its node cannot be mounted now.
@@ -130,10 +139,12 @@ impl World {
     }
 
     pub(super) fn start(&mut self, id: PodId, log: &mut Log) {
-        let now = self.now;
+        let (now, heard) = (self.now, self.kubelet(&self.pods[id.index()]).is_some());
         let pod = &mut self.pods[id.index()];
-        (pod.alive, pod.ready) = (true, true);
-        (pod.phase, pod.running_since) = (PodPhase::Running, Some(now));
+        pod.alive = true;
+        if heard {
+            (pod.ready, pod.phase, pod.running_since) = (pod.active(), PodPhase::Running, Some(now));
+        }
         let about = About::pod(id).on(pod.on());
         self.tell(log, Actor::Kubelet, What::Running, about);
         self.begin_writing(id, log);
@@ -141,10 +152,12 @@ impl World {
     }
 
     pub(super) fn stop(&mut self, id: PodId, log: &mut Log) {
-        let now = self.now;
+        let (now, heard) = (self.now, self.kubelet(&self.pods[id.index()]).is_some());
         let pod = &mut self.pods[id.index()];
-        (pod.alive, pod.ready) = (false, false);
-        (pod.phase, pod.mounted, pod.running_since) = (PodPhase::Stopped, Some(now), None);
+        (pod.alive, pod.mounted) = (false, Some(now));
+        if heard {
+            (pod.ready, pod.phase, pod.running_since) = (false, PodPhase::Stopped, None);
+        }
         let about = About::pod(id).on(pod.on());
         self.tell(log, Actor::Kubelet, What::Stopped, about);
         self.wish(id);
@@ -152,13 +165,16 @@ impl World {
 
     pub(super) fn unmount(&mut self, id: PodId, log: &mut Log) {
         self.end_writing(id);
+        let heard = self.kubelet(&self.pods[id.index()]).is_some();
         let pod = &mut self.pods[id.index()];
         pod.mounted = None;
         let (node, gone) = (pod.on(), pod.gone);
-        if gone {
+        if gone || !heard {
             self.tell(log, Actor::Kubelet, What::Unmounted, About::pod(id).on(node));
         }
-        self.remove_pod(id, Actor::Kubelet, log);
+        if gone || heard {
+            self.remove_pod(id, Actor::Kubelet, log);
+        }
         node.into_iter().for_each(|node| self.touch(node));
     }
 
@@ -188,7 +204,7 @@ impl World {
     pub(super) fn report(&mut self, id: NodeId, log: &mut Log) {
         let volumes = self.volumes_in_use(id);
         let node = &mut self.nodes[id.index()];
-        (node.in_use, node.unreported) = (volumes.clone(), None);
+        (node.in_use, node.unreported, node.doubted) = (volumes.clone(), None, None);
         let about = About::node(id).many(volumes.len());
         self.controller.saw_in_use(id, volumes);
         self.tell(log, Actor::Kubelet, What::ReportedInUse, about);

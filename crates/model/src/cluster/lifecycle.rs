@@ -93,11 +93,17 @@ impl World {
 
     /// What the kubelet of a node tells of its pods when it is heard again.
     pub(super) fn reread(&mut self, id: NodeId) {
+        let now = self.now;
         for id in self.nodes[id.index()].pods.clone() {
             let pod = &mut self.pods[id.index()];
             pod.ready = pod.alive && pod.active();
-            if !pod.alive && pod.phase == PodPhase::Running {
-                (pod.phase, pod.running_since) = (PodPhase::Pending, None);
+            if pod.alive {
+                pod.phase = PodPhase::Running;
+                pod.running_since.get_or_insert(now);
+            } else if pod.phase == PodPhase::Running {
+                let ended = pod.deleted.is_some();
+                pod.phase = if ended { PodPhase::Stopped } else { PodPhase::Pending };
+                pod.running_since = None;
             }
             self.wish(id);
         }

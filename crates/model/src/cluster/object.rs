@@ -44,6 +44,8 @@ pub struct Node {
     pub attached: Vec<VolumeId>,
     /// Since when the kubelet has another list of volumes in use to report.
     pub unreported: Option<Millis>,
+    /// Since when the attach/detach controller takes a volume for used that is not in the list.
+    pub doubted: Option<Millis>,
     /// The pods that are assigned to it, and those whose process still runs on its machine.
     pub pods: Vec<PodId>,
 }

@@ -116,6 +116,15 @@ pub struct Outcome {
 /// Two nodes, a class of disks for one node, a claim and its pod, running and quiet.
 #[must_use]
 pub fn world(keeper: Keeper, pace: Pace) -> World {
+    let mut world = written(keeper, pace, false);
+    let _ = world.apply(&Command::Settle(Millis::minutes(5)));
+    world
+}
+
+/// The same as it is written, with nothing done about it yet. `never_force` is
+/// `--disable-force-detach-on-timeout`.
+#[must_use]
+pub fn written(keeper: Keeper, pace: Pace, never_force: bool) -> World {
     let class = Class {
         name: Name::made("disk"),
         driver: Name::made("disk"),
@@ -135,6 +144,7 @@ pub fn world(keeper: Keeper, pace: Pace) -> World {
         classes: [class].into(),
         nodes: [node("node-a"), node("node-b")].into(),
         pace,
+        never_force,
         ..Given::default()
     };
     let claim = ClaimSpec {
@@ -170,7 +180,7 @@ pub fn world(keeper: Keeper, pace: Pace) -> World {
     // Nothing here is given twice or leads nowhere, so nothing is refused.
     let mut world = World::new(given).unwrap_or_else(|_| unreachable!());
     let claim = shared.map(Command::CreateClaim);
-    for command in claim.into_iter().chain([made, Command::Settle(Millis::minutes(5))]) {
+    for command in claim.into_iter().chain([made]) {
         let _ = world.apply(&command);
     }
     world

@@ -16,6 +16,8 @@ pub struct Timings {
     pub orphaned: Timing,
     /// Until the kubelet reports a change of `volumesInUse` (10 s). `nodeStatusUpdateFrequency`
     pub report: Timing,
+    /// Until the kubelet reports although nothing changed (5 min). `nodeStatusReportFrequency`
+    pub status: Timing,
     /// A call to the driver that makes a disk, until the volume is bound. At most 10 s, the
     /// provisioner's timeout; for the rest assumed, as all that follows.
     pub provision: Timing,
@@ -42,6 +44,7 @@ impl Default for Timings {
             collect: Timing::secs(0, 10, 20),
             orphaned: Timing::secs(40, 60, 80),
             report: Timing::secs(0, 5, 10),
+            status: Timing::secs(0, 150, 300),
             provision: Timing::secs(1, 3, 10),
             attach: Timing::secs(1, 3, 15),
             detach: Timing::secs(1, 3, 15),

@@ -315,6 +315,10 @@ impl World {
             self.next_pass()
         } else if node.ready() && node.silent.is_none() {
             let since = node.unreported.unwrap_or(self.now);
+            if let Some(doubted) = node.doubted.filter(|_| node.unreported.is_none()) {
+                chain.end(Rule::StillInUse, about, Ends::after(doubted, self.timings.status));
+                return;
+            }
             let stops = self.timings.stop.latest + self.timings.unmount.latest;
             Ends::Between(since + self.timings.report.earliest, since + stops + self.timings.report.latest)
         } else if self.controller.never_forces() {

@@ -402,6 +402,7 @@ impl Node {
             in_use: Vec::new(),
             attached: Vec::new(),
             unreported: None,
+            doubted: None,
             pods: Vec::new(),
         }
     }
