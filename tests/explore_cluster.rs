@@ -22,9 +22,11 @@ const HORIZON: Millis = Millis::minutes(20);
 const LIMIT: usize = 3_000_000;
 const NODE_A: NodeId = NodeId::nth(0);
 
+type Moves = fn(&World) -> Vec<Command>;
+
 struct Search {
     /// The moves of people and nature that are tried.
-    moves: fn(&World) -> Vec<Command>,
+    moves: Moves,
     /// How many of them one history may have.
     strokes: u32,
 }
@@ -244,7 +246,7 @@ fn the_shortest_histories_to_two_writers() {
     let cut = || Command::Disconnect(NODE_A);
     let taint = || Command::TaintOutOfService(NODE_A, Effect::NoExecute);
     let force = || Command::ForceDeletePod(PodId::nth(0));
-    let ways: [(fn(&World) -> Vec<Command>, Vec<Command>); 3] = [
+    let ways: [(Moves, Vec<Command>); 3] = [
         (|_| vec![Command::Disconnect(NODE_A), Command::ForceDeletePod(PodId::nth(0))], vec![cut(), force()]),
         (
             |_| vec![Command::Disconnect(NODE_A), Command::TaintOutOfService(NODE_A, Effect::NoExecute)],

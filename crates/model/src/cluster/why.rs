@@ -98,12 +98,22 @@ impl World {
         closed(chain)
     }
 
-    /// Why a claim is not bound.
+    /// Why a claim is not bound, or does not go.
     #[must_use]
     pub fn why_claim(&self, id: ClaimId) -> Vec<Link> {
         let mut chain = Chain::default();
-        if self.claim(id).is_some_and(|claim| !claim.bound && !claim.gone) {
-            self.why_unbound(id, &mut chain);
+        match self.claim(id).filter(|claim| !claim.gone) {
+            Some(claim) if claim.deleted.is_some() => {
+                let mut users = self.users_of(&claim.spec.namespace, &claim.spec.name);
+                if let Some(user) = users.next() {
+                    chain.link(Rule::ClaimInUse, About { pod: Some(user), ..About::claim(id) });
+                    if self.pods[user.index()].deleted.is_some() {
+                        self.why_pod(user, &mut chain);
+                    }
+                }
+            }
+            Some(claim) if !claim.bound => self.why_unbound(id, &mut chain),
+            _ => {}
         }
         closed(chain)
     }
@@ -284,14 +294,13 @@ impl World {
                     None => self.why_kept(volume, other.node, chain),
                 }
             }
-            (Some(rule), None) => {
-                let at = self.pass.unwrap_or(self.now);
-                let ends = match rule {
-                    Rule::CallFailed => Ends::Between(at, at + Millis::secs(122)),
-                    _ => Ends::Never,
-                };
-                chain.end(rule, about(), ends);
+            (Some(Rule::CallFailed), None) => {
+                chain.link(Rule::CallFailed, about());
+                if !self.why_call(volume, node, chain) {
+                    chain.end(Rule::BackOff, about(), self.next_pass());
+                }
             }
+            (Some(rule), None) => chain.end(rule, about(), Ends::Never),
             (None, _) => chain.end(Rule::BackOff, about(), self.next_pass()),
         }
     }

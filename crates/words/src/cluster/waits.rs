@@ -103,7 +103,7 @@ texts! {
         NodeMissing:
             "{volume} を片づけられるノードがもうない。",
             "The only node that could clean {volume} up is gone.";
-        ClaimInUse: "要求 {claim} は使われている。", "The claim {claim} is in use.";
+        ClaimInUse: "要求 {claim} は {pod} が使っている。", "The claim {claim} is used by {pod}.";
         UnconfirmedEnd:
             "{pod} は消される途中だが、終わったと {node} がまだ言っていない。",
             "{pod} is Terminating, and {node} has not said that it ended.";
