@@ -47,7 +47,7 @@ fn spoiled(text: &str, check: &Check) -> Option<Report> {
     // Words of every model: what one of them does not take, the file cannot be read with.
     let volume = "[somebody] absent {} ok still-mounted person kubelet true false somewhere 1 1s never";
     let quorum = "member-down no-leader fate client m1 kept";
-    let cluster = "starting [starting]";
+    let cluster = "starting [starting] nature";
     let sandbox =
         "busy orchestrator fault [stuck] Expired cold Suspended starting ended there Released all root";
     let others = [volume, quorum, cluster, sandbox].into_iter().flat_map(|words| words.split(' '));
