@@ -431,6 +431,9 @@ fn every_rule_and_every_label_says_something_in_both_languages() {
         for part in cold().iter().chain(&warm(Access::Nfs, 1, Mark::Server)) {
             says_something(words::stretch(part.stretch, lang), lang);
         }
+        for departure in words::Departure::ALL {
+            says_something(departure.text(lang), lang);
+        }
         for basis in [Basis::Measured, Basis::Reported, Basis::Illustrative] {
             says_something(words::basis(basis, lang), lang);
         }

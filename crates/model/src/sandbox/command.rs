@@ -131,6 +131,8 @@ pub enum Command {
 /// Who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Actor {
+    /// Whoever's turn it is.
+    Everybody,
     /// Somebody with `kubectl`.
     Person,
     /// The player that the text leaves out: it binds, signals, unbinds and keeps the finalizers.
@@ -222,8 +224,8 @@ impl Command {
     #[must_use]
     pub const fn actor(&self) -> Actor {
         match self {
+            Command::Settle => Actor::Everybody,
             Command::Pass { .. }
-            | Command::Settle
             | Command::EditTemplate { .. }
             | Command::EditPool { .. }
             | Command::DeletePool

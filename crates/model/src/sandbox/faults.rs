@@ -3,7 +3,7 @@
 use super::decide::{Answer, Events, no};
 use super::event::Event;
 use super::rule::{About, Rule};
-use super::terms::{PodId, Propagation, Target};
+use super::terms::{PodId, Target};
 use super::things::{Agent, Containers, Cwd, Health, Mount, VolumePhase};
 use super::world::World;
 use crate::place::NodeId;
@@ -30,7 +30,6 @@ impl World {
         let inside = |mount: &&Mount| mount.place == Target::Subdirectory;
         let takes = template.shares() && !self.propagates(pod);
         let copy = pod.mounts.iter().rev().find(inside).copied().filter(|_| takes);
-        debug_assert!(!takes || template.propagation == Propagation::None || !self.propagates(pod));
         events.tell(Event::Restarted { pod: id, copy });
         Ok(())
     }

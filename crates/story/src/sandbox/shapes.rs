@@ -64,7 +64,8 @@ pub(super) const fn actor(actor: Actor) -> &'static str {
 }
 
 /// In the order of [`Actor`].
-const ACTORS: [&str; 11] = [
+const ACTORS: [&str; 12] = [
+    "everybody",
     "person",
     "orchestrator",
     "agent",

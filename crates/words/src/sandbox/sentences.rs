@@ -439,6 +439,7 @@ texts! {
 texts! {
     /// Who makes a move.
     pub(super) enum Acts {
+        Everybody: "順番の来た者", "whoever's turn it is";
         Person: "人", "a person";
         Orchestrator: "オーケストレーター", "the orchestrator";
         Agent: "サンドボックスの中のエージェント", "the agent in the sandbox";
