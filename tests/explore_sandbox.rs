@@ -5,8 +5,13 @@
 //! the search goes by breadth, so the first harm that it meets has the shortest history; those
 //! histories are pinned here, and they are the table that the page shows.
 //!
-//! Bounds: two claims are written, no pod beyond the third is made, no member is made in place of
-//! an adopted one, one fault happens. Moves beyond them are not followed.
+//! Bounds: one volume with files from before, so that no agent has to write to it first; two claims
+//! at most, each choosing the volume as it is written; no member is made in place of an adopted one;
+//! no third pod where there are two sessions, and the second claim then gets its sandbox at once;
+//! one fault, which hits what a claim uses, and its repair. [`Sessions`] says which faults. What an
+//! orchestrator would have no use for is left out: guarding free members (unless that guard is
+//! passed), a second deletion of one claim. Moves beyond the bounds are not followed. Worlds are
+//! told apart by a fingerprint of 64 bits: that two of a million agree by chance is one in 10^7.
 // A world that cannot be built is a failed test, so the test may unwrap.
 #![allow(clippy::unwrap_used)]
 
