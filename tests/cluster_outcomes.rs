@@ -64,6 +64,31 @@ fn the_table_of_outcomes() {
     assert_eq!(table, TABLE, "the table is now\n{table}");
 }
 
+/// Asked ten minutes after the blow what would end its wait, the model names the four ways out
+/// with the times and the damage of the table, and nothing else.
+#[test]
+fn what_would_end_it_is_found_by_trying() {
+    for (keeper, blow) in [(Keeper::StatefulSet, Blow::Power), (Keeper::Deployment, Blow::Network)] {
+        let mut world = small::world(keeper, Pace::Usual);
+        for command in small::commands(&world, blow, WayOut::Wait) {
+            world.apply(&command).unwrap();
+        }
+        let (waiting, _) = world.pods().last().unwrap();
+        let found = world.ways_out(waiting, small::HORIZON);
+        for way in [WayOut::ForceDelete, WayOut::Taint, WayOut::DeleteNode, WayOut::Repair] {
+            let command = small::commands(&small::world(keeper, Pace::Usual), blow, way).pop().unwrap();
+            let one = found.iter().find(|one| one.command == command).unwrap();
+            let outcome = small::outcome(keeper, blow, way);
+            let (from, to) = outcome.back.unwrap();
+            let after = ACTS_AFTER + one.after;
+            assert!(from <= after && after <= to, "{way:?}: {after:?} is not within {from:?} to {to:?}");
+            assert_eq!(one.damage, outcome.damage, "{way:?}");
+        }
+        assert_eq!(found.len(), 4, "{found:?}");
+        assert!(world.ways_out(waiting, Millis::ZERO).is_empty());
+    }
+}
+
 /// Every wait that is told to end by itself does so in its range, and one that is told never to
 /// end has not ended a day later.
 #[test]

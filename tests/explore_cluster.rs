@@ -66,7 +66,10 @@ fn explore(start: World, search: &Search) -> Found {
         }
         for (command, stroke) in moves {
             let mut after = world.clone();
-            let Ok(events) = after.apply(&command) else { continue };
+            let Ok(events) = after.apply(&command) else {
+                assert_eq!(after, world, "{command:?} was refused and changed the world");
+                continue;
+            };
             found.moves += 1;
             assert_eq!(world.decide(&command).as_ref(), Ok(&events), "the same input, the same history");
             check_step(&world, &command, &events, &after);

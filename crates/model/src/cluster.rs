@@ -49,6 +49,7 @@ pub mod small;
 mod terms;
 mod timings;
 mod volumes;
+mod ways;
 mod why;
 mod workloads;
 mod world;
@@ -69,6 +70,7 @@ pub use terms::{
     WorkloadKind, WorkloadSpec, ZONE,
 };
 pub use timings::Timings;
+pub use ways::WayOut;
 pub use why::{Ends, Link};
 pub use world::{BadGiven, Fault, Flight, Given, World};
 pub use zones::{Rate, Shift, ZoneOutlook, ZoneState, Zones};

@@ -150,7 +150,7 @@ texts! {
         Space: "", " ";
         Never: "ひとりでに終わることはない。", "This does not end by itself.";
         In: "あと {from}。", "{from} more.";
-        Within: "あと {from} から {to}。", "{from} to {to} more.";
+        Within: "あと {from}から {to}。", "{from} to {to} more.";
         Seconds: "{seconds} 秒", "{seconds} s";
         Minutes: "{minutes} 分", "{minutes} min";
         MinutesSeconds: "{minutes} 分 {seconds} 秒", "{minutes} min {seconds} s";

@@ -316,6 +316,7 @@ impl World {
         let about = About::volume(volume).on(Some(node));
         let Ok(at) = self.attachment(volume, node) else { return refuse(Rule::UnknownAttachment, about) };
         self.attachments.remove(at);
+        self.cut(volume, node, log);
         // What the controller is doing about it finds nothing left to do.
         self.controller.lost_sight(volume, node);
         self.tell(log, Actor::Person, What::AttachmentRemoved, about);

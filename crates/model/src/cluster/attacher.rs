@@ -221,7 +221,7 @@ impl World {
     }
 
     fn attach_refused(&self, call: &Call) -> Option<Rule> {
-        let at = self.attachment(call.volume, call.node).ok()?;
+        let Ok(at) = self.attachment(call.volume, call.node) else { return Some(Rule::CallFailed) };
         let node = &self.nodes[call.node.index()];
         let modes = self.modes_of(call.volume);
         let many = modes.many_nodes();

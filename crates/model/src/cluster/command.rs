@@ -45,7 +45,7 @@ pub enum Command {
     Join(NodeSpec),
     /// The controllers restart or another takes the lead: their timers begin anew.
     RestartControllers,
-    /// Remove a VolumeAttachment by hand, finalizers and all. The disk stays where it is.
+    /// Free the disk by hand and remove its VolumeAttachment, finalizers and all.
     RemoveAttachment(VolumeId, NodeId),
     /// The call about this volume and node that is under way does its work, and its answer is lost.
     LoseAnswer(VolumeId, NodeId),

@@ -15,7 +15,7 @@ use super::terms::{ClaimSpec, PodSpec, WorkloadKind};
 use super::world::{Log, World};
 use crate::place::Name;
 use crate::time::Millis;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -137,7 +137,8 @@ impl World {
         workload.made += 1;
         let stateful = workload.spec.kind == WorkloadKind::StatefulSet;
         let number = if stateful { ordinal } else { workload.made };
-        let name = with_number(workload.name(), number);
+        let stem = String::from(workload.name().as_str()) + "-";
+        let name = Name::numbered(&stem, number as usize);
         let owner = Owner { workload: id, revision: workload.revision, ordinal };
         let mut spec = workload.template.clone();
         let templates = &workload.spec.claims;
@@ -259,8 +260,4 @@ impl World {
 /// `data-web-0`
 fn own_claim(template: &ClaimSpec, pod: &Name) -> Name {
     Name::made(&(String::from(template.name.as_str()) + "-" + pod.as_str()))
-}
-
-fn with_number(stem: &Name, number: u32) -> Name {
-    Name::made(&(String::from(stem.as_str()) + "-" + &number.to_string()))
 }

@@ -192,8 +192,8 @@ pub(super) fn stateful_set(item: &Item) -> Result<WorkloadSpec, Fault> {
 
 fn workload(item: &Item, kind: WorkloadKind, claims: Vec<ClaimSpec>) -> Result<WorkloadSpec, Fault> {
     let replicas = small(item, "replicas").unwrap_or(1);
-    if replicas > 10_000 {
-        return item.at.no("a workload has at most 10000 pods here".to_owned());
+    if replicas > 1000 {
+        return item.at.no("a workload has at most 1000 pods here".to_owned());
     }
     Ok(WorkloadSpec { kind, replicas, template: pod(item)?, claims })
 }

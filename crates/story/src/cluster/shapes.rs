@@ -229,7 +229,11 @@ const MOVES: &[Move] = &[
         "a node joins; under the name of one that is gone it is another machine",
     ),
     on("restart-controllers", &[], "the controllers begin anew, without memory"),
-    on("remove-attachment", &[VOLUME, NODE], "remove a VolumeAttachment by hand, finalizers and all"),
+    on(
+        "remove-attachment",
+        &[VOLUME, NODE],
+        "free the disk by hand and remove its VolumeAttachment, finalizers and all",
+    ),
     on("lose-answer", &[VOLUME, NODE], "the call under way does its work, and its answer is lost"),
     on("fail-call", &[VOLUME, NODE], "the call under way fails and does nothing"),
     on("advance", &[Field::must("by", Shape::Duration, "how long")], "let time pass"),
