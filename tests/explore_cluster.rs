@@ -215,6 +215,26 @@ fn blows_while_everything_is_made() {
     assert_eq!(two_writers(&found), Some(&vec![Command::Disconnect(NODE_A)]));
 }
 
+/// The other paces reach other worlds. At the latest one stroke is enough for damage: when a node
+/// that lives is tainted, its pods end in good order, and while it is still unmounting the volume
+/// is taken from it.
+#[test]
+fn at_every_pace() {
+    for (pace, worlds, moves) in
+        [(Pace::Earliest, 174, 194), (Pace::Usual, 176, 192), (Pace::Latest, 156, 164)]
+    {
+        for keeper in [Keeper::Deployment, Keeper::StatefulSet] {
+            let found = explore(small::world(keeper, pace), &Search { moves: everything, strokes: 1 });
+            let cut = vec![Command::TaintOutOfService(NODE_A, Effect::NoExecute)];
+            let damage = (pace == Pace::Latest).then_some((Damage::Cut, cut));
+            assert_eq!(found.damage, Vec::from_iter(damage));
+            if keeper == Keeper::Deployment {
+                counts(&format!("everything, {pace:?}, 1 stroke"), &found, worlds, moves, 0);
+            }
+        }
+    }
+}
+
 /// Where nobody forces anything and the controller is told never to, one process writes.
 #[test]
 fn without_any_force_there_is_one_writer() {

@@ -112,7 +112,7 @@ impl<'t> Bench<'t> {
                 let node = self.node(step);
                 let volumes: Vec<_> = array(&step["volumes"]).iter().map(|name| self.volume(name)).collect();
                 if op == "in_use" {
-                    self.controller.saw_in_use(node, volumes.clone());
+                    self.controller.saw_in_use(node, &volumes);
                 }
                 self.in_use.insert(node, volumes);
             }

@@ -45,6 +45,7 @@ mod podgc;
 mod rule;
 mod run;
 mod scheduler;
+mod set;
 pub mod small;
 mod terms;
 mod timings;

@@ -16,6 +16,7 @@ mod operations;
 mod pass;
 
 use super::id::{PodId, VolumeId};
+use super::set::{add, take};
 use crate::place::{Name, NodeId};
 use crate::time::Millis;
 use alloc::vec::Vec;
@@ -144,9 +145,12 @@ impl AttachDetach {
     }
 
     /// The node's `status.volumesInUse`. It replaces what was assumed.
-    pub fn saw_in_use(&mut self, node: NodeId, mut volumes: Vec<VolumeId>) {
-        volumes.sort_unstable();
-        self.seen(node).in_use = volumes;
+    pub fn saw_in_use(&mut self, node: NodeId, volumes: &[VolumeId]) {
+        let seen = self.seen(node);
+        seen.in_use.clear();
+        for &volume in volumes {
+            add(&mut seen.in_use, volume);
+        }
     }
 
     /// The Node is gone. What it last said to use is remembered.
@@ -170,14 +174,14 @@ impl AttachDetach {
             Err(at) => {
                 let entry = Entry { volume, node, confirmed: ok, unwanted_since: None, many_nodes };
                 self.actual.insert(at, entry);
-                insert(&mut self.seen(node).in_use, volume);
+                add(&mut self.seen(node).in_use, volume);
             }
         }
         let seen = self.seen(node);
         seen.to_write |= match (kind, ok) {
-            (Kind::Attach, true) => insert(&mut seen.report, volume),
+            (Kind::Attach, true) => add(&mut seen.report, volume),
             (Kind::Attach, false) => false,
-            (Kind::Detach, _) => remove(&mut seen.report, volume),
+            (Kind::Detach, _) => take(&mut seen.report, &volume),
         };
         self.operations.ended(now, volume, key(many_nodes, node), ok);
     }
@@ -188,7 +192,7 @@ impl AttachDetach {
             let entry = Entry { volume, node, confirmed: true, unwanted_since: None, many_nodes };
             self.actual.insert(at, entry);
             let seen = self.seen(node);
-            seen.to_write |= insert(&mut seen.report, volume);
+            seen.to_write |= add(&mut seen.report, volume);
         }
     }
 
@@ -197,7 +201,7 @@ impl AttachDetach {
         if let Ok(at) = self.actual_at(volume, node) {
             self.actual.remove(at);
             let seen = self.seen(node);
-            seen.to_write |= remove(&mut seen.report, volume);
+            seen.to_write |= take(&mut seen.report, &volume);
         }
     }
 
@@ -284,22 +288,4 @@ impl AttachDetach {
 /// One operation at a time for a volume of one node, and for each node of a volume of many.
 const fn key(many_nodes: bool, node: NodeId) -> Option<NodeId> {
     if many_nodes { Some(node) } else { None }
-}
-
-/// Whether it was not there.
-fn insert(set: &mut Vec<VolumeId>, volume: VolumeId) -> bool {
-    let at = set.binary_search(&volume);
-    if let Err(at) = at {
-        set.insert(at, volume);
-    }
-    at.is_err()
-}
-
-/// Whether it was there.
-fn remove(set: &mut Vec<VolumeId>, volume: VolumeId) -> bool {
-    let at = set.binary_search(&volume);
-    if let Ok(at) = at {
-        set.remove(at);
-    }
-    at.is_ok()
 }

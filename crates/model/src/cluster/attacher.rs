@@ -98,7 +98,7 @@ impl World {
                 found.attached = volumes;
                 found.doubted = None;
                 // The write comes back as an event of the Node, with its own list.
-                self.controller.saw_in_use(node, found.in_use.clone());
+                self.controller.saw_in_use(node, &found.in_use);
             }
         }
         for told in pass.told {

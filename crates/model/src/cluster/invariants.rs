@@ -1,6 +1,7 @@
 //! What holds in every reachable world.
 
 use super::object::VolumePhase;
+use super::set::add;
 use super::world::World;
 use alloc::vec::Vec;
 
@@ -14,7 +15,9 @@ impl World {
         for (id, pod) in self.pods() {
             if pod.wants_volumes() && pod.volumes.is_some() {
                 let volumes = pod.volumes.iter().flatten().filter(|&&volume| self.attachable(volume));
-                wishes.extend(volumes.filter_map(|&volume| Some((pod.on()?, volume, id))));
+                for wish in volumes.filter_map(|&volume| Some((pod.on()?, volume, id))) {
+                    add(&mut wishes, wish);
+                }
             }
             if pod.over() && self.live.contains(&id) {
                 return Some("a pod of which nothing is left is still walked");
@@ -23,7 +26,6 @@ impl World {
                 return Some("a pod runs on no node");
             }
         }
-        wishes.sort_unstable();
         if !self.controller.all_wishes().eq(wishes) {
             return Some("what the attach/detach controller wants is not what the pods want");
         }

@@ -11,6 +11,7 @@ use super::id::{PodId, VolumeId};
 use super::object::{Node, Pod, PodPhase};
 use super::rule::Rule;
 use super::run::Plans;
+use super::set::add;
 use super::world::{Log, World};
 use crate::place::NodeId;
 use crate::time::Millis;
@@ -185,11 +186,11 @@ impl World {
             let pod = &self.pods[id.index()];
             let wants = pod.node.is_some() && pod.active();
             if wants || pod.alive || pod.mounted.is_some() {
-                volumes.extend(pod.volumes.iter().flatten().filter(|&&volume| self.attachable(volume)));
+                for &volume in pod.volumes.iter().flatten().filter(|&&volume| self.attachable(volume)) {
+                    add(&mut volumes, volume);
+                }
             }
         }
-        volumes.sort_unstable();
-        volumes.dedup();
         volumes
     }
 
@@ -203,10 +204,10 @@ impl World {
 
     pub(super) fn report(&mut self, id: NodeId, log: &mut Log) {
         let volumes = self.volumes_in_use(id);
-        let node = &mut self.nodes[id.index()];
-        (node.in_use, node.unreported, node.doubted) = (volumes.clone(), None, None);
         let about = About::node(id).many(volumes.len());
-        self.controller.saw_in_use(id, volumes);
+        self.controller.saw_in_use(id, &volumes);
+        let node = &mut self.nodes[id.index()];
+        (node.in_use, node.unreported, node.doubted) = (volumes, None, None);
         self.tell(log, Actor::Kubelet, What::ReportedInUse, about);
         self.poke();
     }

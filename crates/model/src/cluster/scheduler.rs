@@ -21,6 +21,7 @@ use super::id::{ClaimId, PodId, VolumeId};
 use super::object::{Pod, VolumePhase};
 use super::rule::Rule;
 use super::run::Plans;
+use super::set::add;
 use super::terms::{Label, VolumeSpec};
 use super::world::{Log, World};
 use crate::place::NodeId;
@@ -121,13 +122,12 @@ impl World {
                         best = Some((used, node, choice));
                     }
                 }
-                Err(rule) => match reasons.iter_mut().find(|reason| reason.0 == rule) {
-                    Some(reason) => reason.1 += 1,
-                    None => reasons.push((rule, 1)),
+                Err(rule) => match reasons.binary_search_by_key(&rule, |reason| reason.0) {
+                    Ok(at) => reasons[at].1 += 1,
+                    Err(at) => reasons.insert(at, (rule, 1)),
                 },
             }
         }
-        reasons.sort_unstable();
         best.map(|(_, node, choice)| (node, choice)).ok_or(reasons)
     }
 
@@ -201,10 +201,11 @@ impl World {
                         return Err(Rule::VolumeAffinity);
                     }
                 }
-                _ => unbound.push((claim.spec.size, id)),
+                _ => {
+                    add(&mut unbound, (claim.spec.size, id));
+                }
             }
         }
-        unbound.sort_unstable();
         for (_, id) in unbound {
             let claim = &self.claims[id.index()];
             if claim.selected.is_some_and(|selected| selected != node) {
@@ -296,11 +297,16 @@ impl World {
                 let other = &self.pods[pod.index()];
                 !other.gone && other.spec.priority < asked.pod.spec.priority
             };
-            let mut victims: Vec<PodId> = found.pods.iter().filter(lower).copied().collect();
+            // Those of the highest priority first.
+            let mut victims: Vec<PodId> = Vec::new();
+            for &pod in found.pods.iter().filter(lower) {
+                let priority = |pod: PodId| self.pods[pod.index()].spec.priority;
+                let at = victims.partition_point(|&other| priority(other) >= priority(pod));
+                victims.insert(at, pod);
+            }
             if victims.is_empty() || self.fit(&asked, node, &victims).is_err() {
                 continue;
             }
-            victims.sort_by_key(|pod| core::cmp::Reverse(self.pods[pod.index()].spec.priority));
             for pod in victims.clone() {
                 let fewer: Vec<PodId> = victims.iter().copied().filter(|&other| other != pod).collect();
                 if self.fit(&asked, node, &fewer).is_ok() {

@@ -14,6 +14,7 @@ use super::object::{Claim, Volume, VolumePhase, Work};
 use super::rule::Rule;
 use super::run::Plans;
 use super::scheduler::zone::Named;
+use super::set::add;
 use super::terms::{HOSTNAME, Label, ManyNodes, VolumeSpec};
 use super::world::{Log, World};
 use crate::place::Name;
@@ -182,20 +183,17 @@ impl World {
     fn place_for(&self, claim: &Claim) -> Option<Label> {
         let class = self.class_of(claim)?;
         let key = self.driver_named(&class.driver)?.topology.clone()?;
-        let mut values: Vec<&str> = match claim.selected {
-            Some(node) => Label::find(&self.nodes[node.index()].labels, &key).into_iter().collect(),
-            None => {
-                let here = self.nodes.iter().filter(|node| node.gone.is_none());
-                here.filter_map(|node| Label::find(&node.labels, &key)).collect()
-            }
-        };
         let allowed = |value: &&str| {
             let is = |label: &Label| label.key == key && *label.value == **value;
             class.allowed.is_empty() || class.allowed.iter().any(is)
         };
-        values.retain(allowed);
-        values.sort_unstable();
-        values.dedup();
+        let mut values: Vec<&str> = Vec::new();
+        for (id, node) in self.nodes() {
+            let asked = claim.selected.map_or(node.gone.is_none(), |selected| selected == id);
+            if let Some(value) = Label::find(&node.labels, &key).filter(|value| asked && allowed(value)) {
+                add(&mut values, value);
+            }
+        }
         let at = spread(&claim.spec.name) as usize % values.len().max(1);
         values.get(at).map(|value| Label { key: key.clone(), value: (*value).into() })
     }

@@ -22,16 +22,18 @@ pub struct WayOut {
 
 impl World {
     /// Every single move after which the pod, or one that takes its place, runs within `horizon`;
-    /// the quickest first. A pod that will run by itself has none.
+    /// those without damage first, and the quickest. A pod that will run by itself has none.
     #[must_use]
     pub fn ways_out(&self, pod: PodId, horizon: Millis) -> Vec<WayOut> {
         if self.pod(pod).is_none() || self.after(None, pod, horizon).is_some() {
             return Vec::new();
         }
         let moves = self.offers().into_iter().filter(|command| command.actor() != super::Actor::Clock);
-        let mut ways: Vec<WayOut> =
-            moves.filter_map(|command| self.after(Some(command), pod, horizon)).collect();
-        ways.sort_by_key(|way| (way.damage, way.after));
+        let mut ways: Vec<WayOut> = Vec::new();
+        for way in moves.filter_map(|command| self.after(Some(command), pod, horizon)) {
+            let before = |other: &WayOut| (other.damage, other.after) <= (way.damage, way.after);
+            ways.insert(ways.partition_point(before), way);
+        }
         ways
     }
 

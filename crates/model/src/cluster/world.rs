@@ -5,6 +5,7 @@ use super::event::{About, Event, What};
 use super::id::{ClaimId, ClassId, PodId, VolumeId, WorkloadId};
 use super::object::{Attachment, Claim, Node, Pod, Volume, VolumePhase, Workload};
 use super::rule::{Refusal, Rule};
+use super::set::add;
 use super::terms::{ClaimSpec, Class, Driver, HOSTNAME, Label, NodeSpec, VolumeSpec, ZONE};
 use super::timings::Timings;
 use super::zones::Zones;
@@ -364,12 +365,13 @@ pub(super) fn refuse<T>(rule: Rule, about: About) -> Result<T, Refusal> {
 }
 
 fn twice<'n>(names: impl Iterator<Item = &'n Name>) -> Result<(), BadGiven> {
-    let mut names: Vec<&Name> = names.collect();
-    names.sort();
-    match names.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(BadGiven::Twice(pair[0].clone())),
-        None => Ok(()),
+    let mut seen = Vec::new();
+    for name in names {
+        if !add(&mut seen, name) {
+            return Err(BadGiven::Twice(name.clone()));
+        }
     }
+    Ok(())
 }
 
 impl Node {
@@ -384,7 +386,6 @@ impl Node {
         if let Some(zone) = &spec.zone {
             add(ZONE, zone.as_str());
         }
-        labels.sort();
         Node {
             spec,
             labels,

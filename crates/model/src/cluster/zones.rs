@@ -101,12 +101,12 @@ impl Zones {
     pub fn observe(&mut self, seen: &[(Option<Zone>, u32, u32)]) -> Shift {
         self.0.retain(|outlook| seen.iter().any(|zone| zone.0 == outlook.zone));
         for (zone, ..) in seen {
-            if !self.0.iter().any(|outlook| outlook.zone == *zone) {
-                let fresh = ZoneOutlook { zone: zone.clone(), state: None, rate: NORMAL, next: Millis::ZERO };
-                self.0.push(fresh);
+            if let Err(at) = self.0.binary_search_by(|outlook| outlook.zone.cmp(zone)) {
+                let zone = zone.clone();
+                let fresh = ZoneOutlook { zone, state: None, rate: NORMAL, next: Millis::ZERO };
+                self.0.insert(at, fresh);
             }
         }
-        self.0.sort_by(|a, b| a.zone.cmp(&b.zone));
         let full = Some(ZoneState::FullDisruption);
         let all_were_down = self.0.iter().all(|outlook| outlook.state == full);
         let all_are_down = seen.iter().all(|&(_, up, down)| Some(ZoneState::of(up, down)) == full);

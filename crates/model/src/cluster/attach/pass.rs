@@ -1,7 +1,8 @@
 //! One turn of the controller's loop.
 
-use super::{AttachDetach, Kind, LOOP, MAX_WAIT_FOR_UNMOUNT, VolumeId, key, remove};
+use super::{AttachDetach, Kind, LOOP, MAX_WAIT_FOR_UNMOUNT, VolumeId, key};
 use crate::cluster::id::PodId;
+use crate::cluster::set::{add, take};
 use crate::place::NodeId;
 use crate::time::Millis;
 use alloc::vec::Vec;
@@ -121,7 +122,7 @@ impl AttachDetach {
             return;
         }
         // The node learns first that the volume is no longer safe to mount.
-        seen.to_write |= remove(&mut seen.report, volume);
+        seen.to_write |= take(&mut seen.report, &volume);
         if self.operations.start(now, volume, key, Kind::Detach) {
             let forced = match in_use {
                 true if out_of_service => Some(Forced::OutOfService),
@@ -174,12 +175,11 @@ impl AttachDetach {
             let (mut named, mut others) = (Vec::new(), 0);
             for user in &users {
                 if user.namespace == wish.namespace {
-                    named.push(user.pod);
+                    add(&mut named, user.pod);
                 } else {
                     others += 1;
                 }
             }
-            named.sort_unstable();
             let by = if users.is_empty() { Blocker::Attached } else { Blocker::Pods { named, others } };
             pass.told.push(MultiAttach { volume, node, pod: wish.pod, by });
         }

@@ -6,6 +6,7 @@ use super::zone::Named;
 use crate::cluster::id::{ClaimId, PodId};
 use crate::cluster::object::{Claim, Pod};
 use crate::cluster::rule::Rule;
+use crate::cluster::set::add;
 use crate::cluster::world::World;
 use crate::place::{Name, NodeId};
 use alloc::vec::Vec;
@@ -27,10 +28,10 @@ impl World {
         let mut new: Vec<Disk> = Vec::new();
         for claim in self.claims_of(pod) {
             let id = claim.ok_or(Rule::ClaimMissing)?;
-            new.extend(self.claim(id).and_then(|claim| self.disk(id, claim)));
+            if let Some(disk) = self.claim(id).and_then(|claim| self.disk(id, claim)) {
+                add(&mut new, disk);
+            }
         }
-        new.sort();
-        new.dedup();
         let here = &self.nodes[node.index()];
         if new.is_empty() || here.spec.limits.iter().all(|limit| limit.told.is_none()) {
             return Ok(());
@@ -40,19 +41,17 @@ impl World {
             let other = &self.pods[other.index()];
             if !other.gone {
                 let claims = self.claims_of(other).flatten();
-                used.extend(claims.filter_map(|id| self.disk(id, &self.claims[id.index()])));
+                for disk in claims.filter_map(|id| self.disk(id, &self.claims[id.index()])) {
+                    add(&mut used, disk);
+                }
             }
         }
-        used.sort();
-        used.dedup();
         new.retain(|disk| used.binary_search(disk).is_err());
         let mut attached: Vec<Disk> = Vec::new();
         for one in self.attachments.iter().filter(|one| one.node == node) {
             let spec = &self.volumes[one.volume.index()].spec;
-            attached.push((&spec.driver, Ok(&*spec.handle)));
+            add(&mut attached, (&spec.driver, Ok(&*spec.handle)));
         }
-        attached.sort();
-        attached.dedup();
         attached.retain(|disk| used.binary_search(disk).is_err());
         for limit in &here.spec.limits {
             let count = |disks: &[Disk]| disks.iter().filter(|disk| *disk.0 == limit.driver).count();
