@@ -156,6 +156,7 @@ impl Open {
     fn press(&mut self, signal: Signal, tell: &Callback<Told>) -> bool {
         match self.play.press(signal) {
             Pressed::Nothing => return false,
+            Pressed::Look => return true,
             Pressed::Step => {}
         }
         (self.view.copied, self.view.notice) = (Copied::Not, None);

@@ -42,6 +42,8 @@ pub trait Play {
 pub enum Pressed {
     /// A step forward, back, or to the start.
     Step,
+    /// No step, but something else is to be seen.
+    Look,
     /// Nothing that this lesson knows, or nothing was left to undo.
     Nothing,
 }

@@ -240,13 +240,18 @@ impl Part {
         choice.fact(Fact::Control, control);
         choice.say(Kind::Legend, legend);
         for (at, &(value, label)) in options.iter().enumerate() {
-            let option = choice.add(Kind::Choose);
-            let radio = option.say(Kind::Radio, control);
-            radio.fact(Fact::Value, value);
-            radio.signal = Some(Signal { action: control, at });
-            radio.chosen = at == chosen;
-            option.say(Kind::Option, label);
+            choice.option(Signal { action: control, at }, value, label, at == chosen);
         }
+    }
+
+    /// Adds an option to a choice.
+    pub fn option(&mut self, signal: Signal, value: impl Into<Text>, label: impl Into<Text>, chosen: bool) {
+        let option = self.add(Kind::Choose);
+        let radio = option.say(Kind::Radio, signal.action);
+        radio.fact(Fact::Value, value);
+        radio.signal = Some(signal);
+        radio.chosen = chosen;
+        option.say(Kind::Option, label);
     }
 
     /// Adds a shape.

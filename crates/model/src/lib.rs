@@ -35,6 +35,7 @@
 extern crate alloc;
 
 pub mod cluster;
+mod parts;
 pub mod permalink;
 pub mod place;
 pub mod quorum;

@@ -40,9 +40,9 @@ impl Name {
     /// # Errors
     /// Says what is wrong and where.
     pub fn new(text: &str) -> Result<Name, BadName> {
-        let inner = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.');
+        let inner = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.');
         check(text, Name::MAX, inner)?;
-        Ok(Name(text.into()))
+        Ok(Name::made(text))
     }
 
     /// A name that this crate made and knows to be good.
@@ -104,7 +104,7 @@ impl NodeId {
     }
 }
 
-fn check(text: &str, max: usize, inner: impl Fn(u8) -> bool) -> Result<(), BadName> {
+fn check(text: &str, max: usize, inner: fn(u8) -> bool) -> Result<(), BadName> {
     let bytes = text.as_bytes();
     if bytes.is_empty() {
         return Err(BadName::Empty);

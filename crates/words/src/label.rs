@@ -47,6 +47,10 @@ texts! {
              区画ありにしたら、先に作る設定と待つ設定を見比べる。", "On node-a press Attach, then Show to a pod twice: pods of one node share one volume. \
              Then press Attach on node-b, and it is refused. While a pod sees the volume it cannot be detached either. \
              Turn zones on and compare provisioning at once with waiting.";
+        Expected: "ここで見えるはずのこと", "What should be seen";
+        Holds: " ✓ そのとおり", " ✓ holds";
+        HoldsNot: " ✕ 違う", " ✕ does not hold";
+        ToChapter: "章のデモに戻る", "Back to the chapter's demo";
         Differs: "本の章と違うところ", "Where this differs from the book";
         Picture: "要求から Pod までの三段", "The three stages from claim to pod";
     }

@@ -1,13 +1,17 @@
 //! The chapter's demo: one claim, two nodes, three moves with three units.
 
+mod cards;
 mod picture;
+mod story;
 
 use super::shell::{self, REDO, RESET, UNDO, Verdict};
 use super::{Lesson, Opened, Play, Pressed, View};
 use crate::scene::{Fact, Kind, Part, Signal, Text, joined};
-use tsunagu_model::place::NodeId;
-use tsunagu_model::volume::chapter::{LESSON as SLUG, NODE_A, NODE_B, Press, Settings, newest};
-use tsunagu_model::volume::{ClaimId, ClaimPhase, Given, Volume, World};
+use story::{CLAIM, Story};
+use tsunagu_model::permalink::BadLink;
+use tsunagu_model::volume::chapter::{LESSON as SLUG, NODE_A, Press, Settings, newest};
+use tsunagu_model::volume::script::{self, Script};
+use tsunagu_model::volume::{ClaimId, ClaimPhase, Class, Given, Volume, World};
 use tsunagu_model::{Step, Timeline};
 use tsunagu_words::volume::{self, Departure};
 use tsunagu_words::{Label, Lang};
@@ -15,49 +19,65 @@ use tsunagu_words::{Label, Lang};
 /// The registry's entry.
 pub const LESSON: Lesson = Lesson { slug: SLUG, title: Label::VolumesTitle, open };
 
-const NODES: [NodeId; 2] = [NODE_A, NODE_B];
-
 struct Volumes {
     settings: Settings,
     timeline: Timeline<World, Given>,
+    /// What is told in place of the chapter's demo.
+    story: Option<Story>,
 }
 
 fn open(body: Option<&str>) -> Opened {
-    let (settings, presses, bad) = match body.map(Settings::read) {
-        Some(Ok((settings, presses))) => (settings, presses, None),
-        Some(Err(bad)) => (Settings::default(), Vec::new(), Some(bad)),
-        None => (Settings::default(), Vec::new(), None),
+    let chapter = |settings, presses| Box::new(Volumes::chapter(settings, presses));
+    let Some(body) = body else { return (chapter(Settings::default(), Vec::new()), None) };
+    // The first part says which of the two a link is.
+    let bad = match Script::read(body) {
+        Ok(script) => return (Box::new(Volumes::story(script)), None),
+        Err(BadLink::Unknown { part: 1 }) => match Settings::read(body) {
+            Ok((settings, presses)) => return (chapter(settings, presses), None),
+            Err(bad) => bad,
+        },
+        Err(bad) => bad,
     };
-    (Box::new(Volumes { settings, timeline: Press::replay(settings, presses) }), bad)
+    (chapter(Settings::default(), Vec::new()), Some(bad))
 }
 
 impl Play for Volumes {
     fn press(&mut self, Signal { action, at }: Signal) -> Pressed {
+        if let Some(story) = &mut self.story {
+            match action {
+                CLAIM => return story.choose(at, self.timeline.now()),
+                // What was told is still there, to be made again step by step.
+                RESET => {
+                    self.timeline.seek(0);
+                    self.look();
+                    return Pressed::Step;
+                }
+                _ => {}
+            }
+        }
         let control = CONTROLS.iter().position(|(control, ..)| *control == action);
         let mut chosen = self.settings.chosen();
         if let Some(control) = control {
             chosen[control] = at;
         }
-        if control.is_some() || action == RESET {
+        if control.is_some() || action == RESET || action == CHAPTER {
             let settings = Settings::choose(chosen).unwrap_or_default();
             if control.is_some() && settings == self.settings {
                 return Pressed::Nothing;
             }
-            *self = Volumes { settings, timeline: Press::replay(settings, []) };
+            *self = Volumes::chapter(settings, Vec::new());
             return Pressed::Step;
         }
         let moved = match action {
             UNDO => self.timeline.undo(),
             REDO => self.timeline.redo(),
-            _ => match PRESSES.iter().find(|known| (known.0, known.1) == (action, at)) {
-                Some((_, _, press)) => {
-                    self.timeline.apply(press.command(self.world()));
-                    true
-                }
-                None => false,
-            },
+            _ => self.meant(action, at).map(|press| self.ask(press)).is_some(),
         };
-        if moved { Pressed::Step } else { Pressed::Nothing }
+        if !moved {
+            return Pressed::Nothing;
+        }
+        self.look();
+        Pressed::Step
     }
 
     fn scene(&self, view: &View, scene: &mut Part) {
@@ -69,12 +89,15 @@ impl Play for Volumes {
         let stage = scene.add(Kind::Stage);
         picture::draw(self, stage.add(Kind::Picture), lang);
         let cards = stage.add(Kind::Cards);
-        for node in NODES {
+        for node in self.world().node_ids() {
             self.card(cards.add(Kind::Card), node, lang);
         }
         self.moves(scene, view);
         shell::verdict(scene, self.verdict(lang), view);
         self.lines(shell::log(scene, lang), lang);
+        if let Some(story) = &self.story {
+            return story.foot(scene, self.timeline.past(), lang);
+        }
         scene.add(Kind::Prose).label(Kind::Plain, Label::Try, lang);
         if view.full {
             let list = shell::fold(scene, Label::Differs.text(lang));
@@ -93,7 +116,13 @@ impl Play for Volumes {
     }
 
     fn code(&self) -> String {
-        self.settings.link(self.timeline.past().iter().filter_map(|step| Press::of(&step.command)))
+        let past = self.timeline.past().iter().map(|step| &step.command);
+        match &self.story {
+            Some(Story { title, expectations, told, .. }) => {
+                script::link(title, self.timeline.start(), past, expectations, *told)
+            }
+            None => self.settings.link(past.filter_map(Press::of)),
+        }
     }
 }
 
@@ -106,36 +135,76 @@ const CONTROLS: [(&str, Label, &[Label]); 4] = [
     ("reclaim", Label::Reclaim, &[]),
 ];
 
-/// What is pressed, at which node, and what it means.
-const PRESSES: [(&str, usize, Press); 10] = [
-    ("attach", 0, Press::Attach(NODE_A)),
-    ("attach", 1, Press::Attach(NODE_B)),
-    ("mount", 0, Press::Mount(NODE_A)),
-    ("mount", 1, Press::Mount(NODE_B)),
-    ("unmount-all", 0, Press::UnmountAll),
-    ("detach", 0, Press::Detach),
-    ("force-detach", 0, Press::ForceDetach),
-    ("delete-claim", 0, Press::DeleteClaim),
-    ("request", 0, Press::Request),
-    ("clear-claim-ref", 0, Press::ClearClaimRef),
+/// What is pressed and what it means, of the first node where it is of a node.
+const PRESSES: [(&str, Press); 8] = [
+    ("attach", Press::Attach(NODE_A)),
+    ("mount", Press::Mount(NODE_A)),
+    ("unmount-all", Press::UnmountAll),
+    ("detach", Press::Detach),
+    ("force-detach", Press::ForceDetach),
+    ("delete-claim", Press::DeleteClaim),
+    ("request", Press::Request),
+    ("clear-claim-ref", Press::ClearClaimRef),
 ];
+/// Away from a story, to the chapter's demo.
+const CHAPTER: &str = "chapter";
 
 impl Volumes {
+    fn chapter(settings: Settings, presses: Vec<Press>) -> Volumes {
+        Volumes { settings, timeline: Press::replay(settings, presses), story: None }
+    }
+
+    /// Opens after the last step.
+    fn story(script: Script) -> Volumes {
+        let Script { title, given, steps, expectations } = script;
+        let mut timeline = Timeline::of(given);
+        for command in steps {
+            timeline.apply(command);
+        }
+        let (told, claim) = (timeline.past().len(), story::touched(&timeline));
+        let story = Some(Story { title, expectations, told, claim });
+        Volumes { settings: Settings::default(), timeline, story }
+    }
+
+    /// What is pressed, and what it means.
+    fn meant(&self, action: &str, at: usize) -> Option<Press> {
+        let (_, press) = PRESSES.iter().find(|(known, _)| *known == action)?;
+        let node = self.world().node_ids().nth(at);
+        match press {
+            Press::Attach(_) => node.map(Press::Attach),
+            Press::Mount(_) => node.map(Press::Mount),
+            press => Some(*press),
+        }
+    }
+
+    fn ask(&mut self, press: Press) {
+        let command = match &mut self.story {
+            None => press.command(self.timeline.now()),
+            Some(story) => {
+                story.told = story.told.min(self.timeline.past().len());
+                press.about(story.claim, self.timeline.now())
+            }
+        };
+        self.timeline.apply(command);
+    }
+
+    /// Looks at the claim that the last step was about.
+    fn look(&mut self) {
+        if let Some(story) = &mut self.story {
+            story.claim = story::touched(&self.timeline);
+        }
+    }
+
     fn world(&self) -> &World {
         self.timeline.now()
     }
 
     fn claim(&self) -> ClaimId {
-        newest(self.world())
+        self.story.as_ref().map_or_else(|| newest(self.world()), |story| story.claim)
     }
 
-    /// The claim's volume, also when only the volume is left.
     fn volume(&self) -> Option<&Volume> {
-        let volume = match self.world().claim(self.claim())?.phase {
-            ClaimPhase::Deleted { left } => left,
-            phase => phase.volume(),
-        };
-        self.world().volume(volume?).filter(|volume| volume.exists())
+        volume_of(self.world(), self.claim())
     }
 
     fn facts(&self, scene: &mut Part, lang: Lang) {
@@ -150,12 +219,30 @@ impl Volumes {
     }
 
     fn controls(&self, row: &mut Part, view: &View) {
-        let Settings { mode, reclaim, .. } = self.settings;
-        let mut meaning = vec![mode.as_str(), ": ", volume::mode(mode, view.lang)];
-        if view.full {
-            let more = [" ・ ", reclaim.as_str(), ": ", volume::reclaim(reclaim, view.lang)];
-            meaning.extend_from_slice(&more);
+        match &self.story {
+            Some(story) => story.head(row, self.world(), view.lang),
+            None => self.choices(row, view),
         }
+        row.say(Kind::Aside, self.meaning(view));
+    }
+
+    /// What the claim asks for.
+    fn meaning(&self, view: &View) -> Text {
+        let Some(claim) = self.world().claim(self.claim()) else { return Text::default() };
+        let mode = claim.spec.mode;
+        let mut meaning = vec![mode.as_str(), ": ", volume::mode(mode, view.lang)];
+        if let Some(Class { binding, reclaim, .. }) = self.world().class(claim.class) {
+            if view.full {
+                meaning.extend([" ・ ", reclaim.as_str(), ": ", volume::reclaim(*reclaim, view.lang)]);
+            }
+            if self.story.is_some() {
+                meaning.extend([" ・ ", binding.as_str()]);
+            }
+        }
+        joined(&meaning)
+    }
+
+    fn choices(&self, row: &mut Part, view: &View) {
         let chosen = self.settings.chosen();
         for (at, (control, legend, labels)) in CONTROLS.into_iter().enumerate() {
             if control == "reclaim" && !view.full {
@@ -167,64 +254,6 @@ impl Volumes {
                 options.push((value, label));
             }
             row.choice(control, legend.text(view.lang), &options, chosen[at]);
-        }
-        row.say(Kind::Aside, joined(&meaning));
-    }
-
-    fn card(&self, card: &mut Part, id: NodeId, lang: Lang) {
-        let Some(node) = self.world().node(id) else { return };
-        let name = owned(node.name.as_str());
-        let attached = self.volume().is_some_and(|volume| volume.at(id).is_some());
-        let zone = node.zone.as_ref().map_or("", |zone| zone.as_str());
-        card.fact(Fact::Label, name.clone()).fact(Fact::Node, name.clone());
-        card.fact(Fact::Attached, flag(attached));
-        if !zone.is_empty() {
-            card.fact(Fact::Zone, owned(zone));
-        }
-        card.say(Kind::Name, name);
-        card.say(Kind::Code, owned(zone));
-        let dock = match self.left_at(id) {
-            _ if attached => Text::from(Label::Docked.text(lang)),
-            Some(left) => format!("{} {}", left.name, Label::LeftHere.text(lang)).into(),
-            None => Label::NotAttached.text(lang).into(),
-        };
-        card.say(Kind::Aside, dock).fact(Fact::Role, "dock");
-        card.label(Kind::Aside, Label::StageMount, lang).fact(Fact::Role, "stage");
-        let chips = card.add(Kind::Chips);
-        chips.named(Label::Pods, lang);
-        self.chips(chips, id, lang);
-        card.label(Kind::Aside, Label::NoPods, lang).fact(Fact::Role, "no-pods");
-        let moves = card.add(Kind::Row);
-        moves.button("attach", id.index(), Label::Attach, lang);
-        moves.button("mount", id.index(), Label::Mount, lang);
-    }
-
-    /// A volume of a claim that is gone, which a node still has.
-    fn left_at(&self, node: NodeId) -> Option<&Volume> {
-        self.world().volumes().find(|volume| volume.at(node).is_some())
-    }
-
-    /// The pods of a node that see the volume, after those never seen to stop.
-    fn chips(&self, chips: &mut Part, node: NodeId, lang: Lang) {
-        let Some(volume) = self.volume() else { return };
-        let mut chip = |name: &str, unconfirmed: bool| {
-            let chip = chips.say(Kind::Chip, owned(name));
-            chip.key = Some(chip.text.clone());
-            chip.fact(Fact::Pod, owned(name));
-            if unconfirmed {
-                chip.fact(Fact::Unconfirmed, "");
-                chip.text = joined(&[name, " ", Label::Unconfirmed.text(lang)]);
-            }
-        };
-        for other in &volume.unconfirmed {
-            if other.node == node {
-                chip(other.pod.as_str(), true);
-            }
-        }
-        if let Some(attachment) = volume.at(node) {
-            for pod in &attachment.pods {
-                chip(pod.as_str(), false);
-            }
         }
     }
 
@@ -289,6 +318,15 @@ impl Volumes {
             }
         }
     }
+}
+
+/// The claim's volume, also when only the volume is left.
+fn volume_of(world: &World, claim: ClaimId) -> Option<&Volume> {
+    let volume = match world.claim(claim)?.phase {
+        ClaimPhase::Deleted { left } => left,
+        phase => phase.volume(),
+    };
+    world.volume(volume?).filter(|volume| volume.exists())
 }
 
 fn owned(text: &str) -> Text {

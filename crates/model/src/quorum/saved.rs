@@ -1,12 +1,12 @@
 //! The lesson's state as a link: a picture of the article or a placement of the reader's own, how
 //! the members are run, and what was done.
 //!
-//! The body's parts are written as those of a story of `volume` are. In order: the picture's name,
-//! or `p1` and a placement; then how the members are run (letters, and both intervals), who leads
-//! (its number, or nothing); then the moves, each a letter and what it takes. A placement is how
-//! many domains, and of each name and kind; how many members, and of each name, letters and needs;
-//! how many links, and of each its ends, needs and round trip. In needs a space keeps groups
-//! apart, and an `o` those of one group. Letters and numbers are for ever.
+//! The body's parts, in order: the picture's name, or `p1` and a placement; then how the members
+//! are run (letters, and both intervals), who leads (its number, or nothing); then the moves, each
+//! a letter and what it takes. A placement is how many domains, and of each name and kind; how many
+//! members, and of each name, letters and needs; how many links, and of each its ends, needs and
+//! round trip. In needs a space keeps groups apart, and an `o` those of one group. Letters and
+//! numbers are for ever.
 
 use super::chapter::Text;
 use super::command::Command;
@@ -17,9 +17,9 @@ use super::placement::{
 use super::rule::Refusal;
 use super::set::{Numbered, Set};
 use super::world::{Settings, World};
+use crate::parts::{Body, Parts};
 use crate::permalink::{self, BadLink};
 use crate::time::Millis;
-use crate::volume::script::{Body, Parts};
 use crate::{Start, Timeline};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -106,7 +106,7 @@ impl Plan {
     /// # Errors
     /// [`BadLink::Unknown`] with the number of the part that is not known.
     pub fn read(body: &str) -> Result<(Plan, Vec<Command>), BadLink> {
-        let mut parts = Parts { rest: Some(body), part: 0 };
+        let mut parts = Parts::of(body);
         read(&mut parts).ok_or(BadLink::Unknown { part: parts.part })
     }
 

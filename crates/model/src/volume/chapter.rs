@@ -207,15 +207,28 @@ impl Press {
     /// The command that this press means now.
     #[must_use]
     pub fn command(self, world: &World) -> Command {
-        let claim = newest(world);
+        let claim = match self {
+            Press::Detach | Press::ForceDetach => holder(world),
+            _ => newest(world),
+        };
+        self.about(claim, world)
+    }
+
+    /// The command that this press means when it is about this claim. Without a claim there is
+    /// none to write again: whatever is asked of it is refused, for that reason.
+    #[must_use]
+    pub fn about(self, claim: ClaimId, world: &World) -> Command {
         match self {
             Press::Attach(node) => Command::Attach { claim, node },
             Press::Mount(node) => world.next_mount(claim, node),
             Press::UnmountAll => Command::UnmountAll { claim },
-            Press::Detach => Command::Detach { claim: holder(world), node: None },
-            Press::ForceDetach => Command::ForceDetach { claim: holder(world), node: None },
+            Press::Detach => Command::Detach { claim, node: None },
+            Press::ForceDetach => Command::ForceDetach { claim, node: None },
             Press::DeleteClaim => Command::DeleteClaim { claim },
-            Press::Request => Command::Request(world.claims[claim.0 as usize].spec.clone()),
+            Press::Request => match world.claim(claim) {
+                Some(claim) => Command::Request(claim.spec.clone()),
+                None => Command::DeleteClaim { claim },
+            },
             Press::ClearClaimRef => {
                 let kept = world.volume_ids().find(|&id| world.at(id).kept());
                 let volume = kept.or(world.volume_ids().last()).unwrap_or(super::VolumeId(0));

@@ -82,6 +82,21 @@ pub enum Actor {
 }
 
 impl Command {
+    /// The claim that it names; `None` for one that is still to be written, and for a volume.
+    #[must_use]
+    pub const fn claim(&self) -> Option<ClaimId> {
+        match self {
+            Command::Request(_) | Command::ClearClaimRef { .. } => None,
+            Command::Attach { claim, .. }
+            | Command::Mount { claim, .. }
+            | Command::Unmount { claim, .. }
+            | Command::UnmountAll { claim }
+            | Command::Detach { claim, .. }
+            | Command::ForceDetach { claim, .. }
+            | Command::DeleteClaim { claim } => Some(*claim),
+        }
+    }
+
     /// Who makes this move in a real cluster.
     ///
     /// ```

@@ -281,7 +281,8 @@ impl World {
     }
 
     /// The volume that a claim which is gone left on a node, while it is no other claim's.
-    pub(super) fn left_on_a_node(&self, id: ClaimId) -> Option<VolumeId> {
+    #[must_use]
+    pub fn left_on_a_node(&self, id: ClaimId) -> Option<VolumeId> {
         self.left_by(id).filter(|&volume| !self.at(volume).attachments.is_empty())
     }
 

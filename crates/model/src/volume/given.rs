@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 /// Classes, nodes, and what was asked before the first step. It can make its world again and
 /// again, so undo stops here.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Given {
     pub(super) classes: Vec<Class>,
     pub(super) nodes: Vec<Node>,

@@ -1,28 +1,27 @@
 //! A story as a link: what it begins from, its steps, and what it says is to be seen.
 //!
 //! The body of such a link begins with `s1`, which no access mode is called, so that it is never
-//! taken for one of the [`chapter`](super::chapter)'s. Its parts are separated by dots:
+//! taken for one of the [`chapter`](super::chapter)'s. Its parts are the title in Japanese and in English, then pieces, each of them a letter and what belongs to it:
 //!
-//! - the title in Japanese and in English; the second is empty where they are the same;
-//! - how many classes, and of each name, binding mode and reclaim policy;
-//! - how many nodes, and of each name and zone;
-//! - how many expectations, and of each the step and the text;
-//! - how many of the commands were given before the first step;
-//! - the commands: a letter, and then what the command names. Claims and volumes go by their
-//!   place in the order of their making, nodes in the order given, all from 0; a claim that is
-//!   written says name, class, GiB, access mode and zone. What is empty is left open.
+//! - `k` a class: name, binding mode, reclaim policy;
+//! - `n` a node: name, zone;
+//! - `e` what is to be seen: the step and the text;
+//! - `q` a claim that is written: name, class, GiB, access mode, zone;
+//! - any other command: claim or volume, node, pod. Claims and volumes go by their place in the
+//!   order of their making, nodes in the order given, all from 0;
+//! - `g`: the commands before it were given before the first step.
 //!
-//! In each part letters and digits stand for themselves and `_` for a space. Two hyphens with
-//! nothing between them are a hyphen; what else stands between two hyphens are characters by
-//! number, in three digits of base 62, or in four behind a `_`.
+//! What a piece has not is empty, as is an English title that is the Japanese one.
 
+use super::chapter::{LESSON, Settings};
 use super::command::Command;
 use super::given::Given;
 use super::persistent::VolumeId;
 use super::terms::{AccessMode, Binding, ClaimId, ClaimSpec, Class, Node, Reclaim};
-use crate::permalink::{self, BadLink, dot, number};
+use crate::parts::{Body, Parts};
+use crate::permalink::{self, BadLink};
 use crate::place::{Name, NodeId, Zone};
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A story of `volume`.
@@ -45,7 +44,7 @@ use alloc::vec::Vec;
 /// let body = permalink::decode(&link).map(|(_, body)| body).expect("a link of ours");
 /// assert_eq!(Script::read(body), Ok(script));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     /// What it is called.
     pub title: Title,
@@ -58,7 +57,7 @@ pub struct Script {
 }
 
 /// A title in both languages, which may be the same.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
     /// In Japanese.
     pub ja: String,
@@ -92,47 +91,7 @@ impl Script {
     /// when it is read.
     #[must_use]
     pub fn link(&self) -> String {
-        self.link_after(self.steps.iter(), usize::MAX)
-    }
-
-    /// The story as a link that opens after these steps, of which the first `told` are its own:
-    /// what is expected after a later one was said of another step.
-    #[must_use]
-    pub fn link_after<'c>(&self, steps: impl Iterator<Item = &'c Command>, told: usize) -> String {
-        let Given { classes, nodes, commands } = &self.given;
-        let Title { ja, en } = &self.title;
-        let mut body = Body(String::from(SHAPE));
-        body.text(ja);
-        body.text(if ja == en { "" } else { en });
-        body.number(classes.len());
-        for class in classes {
-            body.text(class.name.as_str());
-            body.text(class.binding.as_str());
-            body.text(class.reclaim.as_str());
-        }
-        body.number(nodes.len());
-        for node in nodes {
-            body.text(node.name.as_str());
-            body.text(node.zone.as_ref().map_or("", Zone::as_str));
-        }
-        body.number(self.expected(told).count());
-        for Expectation { step, text } in self.expected(told) {
-            body.number(*step);
-            body.text(text);
-        }
-        body.number(commands.len());
-        for command in commands {
-            body.command(command);
-        }
-        for command in steps {
-            body.command(command);
-        }
-        permalink::encode(super::chapter::LESSON, &body.0)
-    }
-
-    /// What is expected after the first `told` steps and before.
-    pub fn expected(&self, told: usize) -> impl Iterator<Item = &Expectation> {
-        self.expectations.iter().filter(move |expectation| expectation.step <= told)
+        link(&self.title, &self.given, self.steps.iter(), &self.expectations, usize::MAX)
     }
 
     /// Reads a link's body.
@@ -141,9 +100,57 @@ impl Script {
     /// [`BadLink::Unknown`] with the number of the part that is not known: 1 for a link of
     /// another shape.
     pub fn read(body: &str) -> Result<Script, BadLink> {
-        let mut parts = Parts { rest: Some(body), part: 0 };
-        parts.script().ok_or(BadLink::Unknown { part: parts.part })
+        let mut pieces = Pieces { parts: Parts::of(body), bad: None };
+        let mut script = Script::default();
+        pieces.fill(&mut script);
+        match pieces.bad {
+            None => Ok(script),
+            Some(part) => Err(BadLink::Unknown { part }),
+        }
     }
+}
+
+/// A link that opens after these steps, of which the first `told` are the story's own: what is
+/// expected after a later one was said of another step, and is left out.
+#[must_use]
+pub fn link<'c>(
+    title: &Title,
+    given: &Given,
+    steps: impl Iterator<Item = &'c Command>,
+    expectations: &[Expectation],
+    told: usize,
+) -> String {
+    let Given { classes, nodes, commands } = given;
+    let Title { ja, en } = title;
+    let mut body = Body(String::from(SHAPE));
+    body.text(ja);
+    body.text(if ja == en { "" } else { en });
+    for class in classes {
+        body.code(CLASS);
+        body.text(class.name.as_str());
+        body.text(class.binding.as_str());
+        body.text(class.reclaim.as_str());
+    }
+    for node in nodes {
+        body.code(NODE);
+        body.text(node.name.as_str());
+        body.text(node.zone.as_ref().map_or("", Zone::as_str));
+    }
+    for Expectation { step, text } in expectations {
+        if *step <= told {
+            body.code(EXPECTATION);
+            body.number(*step);
+            body.text(text);
+        }
+    }
+    for command in commands {
+        body.command(command);
+    }
+    body.code(GIVEN);
+    for command in steps {
+        body.command(command);
+    }
+    permalink::encode(LESSON, &body.0)
 }
 
 impl Expectation {
@@ -155,235 +162,195 @@ impl Expectation {
     }
 }
 
-/// What a link says of each command.
-const REQUEST: &str = "q";
-const ATTACH: &str = "a";
-const MOUNT: &str = "m";
-const UNMOUNT: &str = "o";
-const UNMOUNT_ALL: &str = "u";
-const DETACH: &str = "d";
-const FORCE_DETACH: &str = "f";
-const DELETE_CLAIM: &str = "x";
-const CLEAR_CLAIM_REF: &str = "c";
-
-/// A body that is being written.
-pub(crate) struct Body(pub(crate) String);
+/// The letters of pieces.
+const CLASS: u8 = b'k';
+const NODE: u8 = b'n';
+const EXPECTATION: u8 = b'e';
+const GIVEN: u8 = b'g';
+const REQUEST: u8 = b'q';
+const ATTACH: u8 = b'a';
+const MOUNT: u8 = b'm';
+const UNMOUNT: u8 = b'o';
+const UNMOUNT_ALL: u8 = b'u';
+const DETACH: u8 = b'd';
+const FORCE_DETACH: u8 = b'f';
+const DELETE_CLAIM: u8 = b'x';
+const CLEAR_CLAIM_REF: u8 = b'c';
 
 impl Body {
     fn command(&mut self, command: &Command) {
-        let (code, claim, node, pod) = match command {
+        let (code, node, pod) = match command {
             Command::Request(spec) => {
-                self.text(REQUEST);
+                self.code(REQUEST);
                 self.text(spec.name.as_str());
                 self.text(spec.class.as_str());
                 self.number(spec.size_gib as usize);
                 self.text(spec.mode.as_str());
                 return self.text(spec.zone.as_ref().map_or("", Zone::as_str));
             }
-            Command::ClearClaimRef { volume } => {
-                self.text(CLEAR_CLAIM_REF);
-                return self.number(volume.0 as usize);
-            }
-            Command::Attach { claim, node } => (ATTACH, claim, Some(Some(node)), None),
-            Command::Mount { claim, node, pod } => (MOUNT, claim, Some(Some(node)), Some(pod)),
-            Command::Unmount { claim, node, pod } => (UNMOUNT, claim, Some(Some(node)), Some(pod)),
-            Command::UnmountAll { claim } => (UNMOUNT_ALL, claim, None, None),
-            Command::Detach { claim, node } => (DETACH, claim, Some(node.as_ref()), None),
-            Command::ForceDetach { claim, node } => (FORCE_DETACH, claim, Some(node.as_ref()), None),
-            Command::DeleteClaim { claim } => (DELETE_CLAIM, claim, None, None),
+            Command::Attach { node, .. } => (ATTACH, Some(*node), ""),
+            Command::Mount { node, pod, .. } => (MOUNT, Some(*node), pod.as_str()),
+            Command::Unmount { node, pod, .. } => (UNMOUNT, Some(*node), pod.as_str()),
+            Command::UnmountAll { .. } => (UNMOUNT_ALL, None, ""),
+            Command::Detach { node, .. } => (DETACH, *node, ""),
+            Command::ForceDetach { node, .. } => (FORCE_DETACH, *node, ""),
+            Command::DeleteClaim { .. } => (DELETE_CLAIM, None, ""),
+            Command::ClearClaimRef { .. } => (CLEAR_CLAIM_REF, None, ""),
         };
-        self.text(code);
-        self.number(claim.0 as usize);
+        self.code(code);
+        self.number(match (command, command.claim()) {
+            (Command::ClearClaimRef { volume }, _) => volume.0,
+            (_, claim) => claim.map_or(0, |claim| claim.0),
+        } as usize);
         match node {
-            Some(Some(node)) => self.number(node.index()),
-            Some(None) => self.text(""),
-            None => {}
+            Some(node) => self.number(node.index()),
+            None => self.text(""),
         }
-        if let Some(pod) = pod {
-            self.text(pod.as_str());
-        }
+        self.text(pod);
     }
 
-    pub(crate) fn number(&mut self, number: usize) {
-        self.text(&number.to_string());
+    fn code(&mut self, code: u8) {
+        self.0.push('.');
+        self.0.push(char::from(code));
     }
+}
 
-    pub(crate) fn text(&mut self, text: &str) {
-        let body = &mut self.0;
-        body.push('.');
-        let mut by_number = false;
-        for letter in text.chars() {
-            let plain = letter.is_ascii_alphanumeric() || letter == ' ' || letter == '-';
-            if plain == by_number {
-                body.push('-');
-                by_number = !plain;
-            }
-            match letter {
-                ' ' => body.push('_'),
-                '-' => body.push_str("--"),
-                _ if plain => body.push(letter),
-                _ => {
-                    let code = u32::from(letter);
-                    let mut unit = BASE * BASE;
-                    if code >= unit * BASE {
-                        body.push('_');
-                        unit *= BASE;
-                    }
-                    while unit > 0 {
-                        body.push(char::from(DIGITS[(code / unit % BASE) as usize]));
-                        unit /= BASE;
-                    }
+/// A body that is being read, part by part. The first part that is not known ends it, but not at
+/// once: the piece that it belongs to is made of something all the same. (To leave at every part
+/// that may be bad, with what is half made, would be half as much code again.)
+struct Pieces<'b> {
+    parts: Parts<'b>,
+    /// The first part that is not known.
+    bad: Option<usize>,
+}
+
+impl Pieces<'_> {
+    fn fill(&mut self, script: &mut Script) {
+        let Script { title: Title { ja, en }, given, steps, expectations } = script;
+        self.one_of(&[SHAPE]);
+        (*ja, *en) = (self.text(), self.text());
+        if en.is_empty() {
+            en.push_str(ja);
+        }
+        let [modes, bindings, _, reclaims] = Settings::CHOICES;
+        while self.bad.is_none() && self.parts.rest.is_some() {
+            self.next();
+            match *self.parts.text.as_bytes() {
+                [CLASS] if given.classes.len() < Script::MOST => given.classes.push(Class {
+                    name: self.next_name(),
+                    binding: Binding::ALL[self.one_of(bindings)],
+                    reclaim: Reclaim::ALL[self.one_of(reclaims)],
+                }),
+                [NODE] if given.nodes.len() < Script::MOST => {
+                    given.nodes.push(Node { name: self.next_name(), zone: self.zone() });
                 }
+                [EXPECTATION] => {
+                    let step = self.next_number() as usize;
+                    expectations.push(Expectation { step, text: self.text() });
+                }
+                [GIVEN] if given.commands.is_empty() => given.commands.append(steps),
+                [REQUEST] => steps.push(Command::Request(ClaimSpec {
+                    name: self.next_name(),
+                    class: self.next_name(),
+                    size_gib: self.next_number(),
+                    mode: AccessMode::ALL[self.one_of(modes)],
+                    zone: self.zone(),
+                })),
+                [
+                    code @ (ATTACH | MOUNT | UNMOUNT | UNMOUNT_ALL | DETACH | FORCE_DETACH | DELETE_CLAIM
+                    | CLEAR_CLAIM_REF),
+                ] => steps.push(self.command(code)),
+                _ => self.fail(),
             }
         }
-        if by_number {
-            body.push('-');
+        if super::world::differ(&given.classes, &given.nodes).is_err() {
+            self.fail();
         }
     }
-}
 
-const BASE: u32 = 62;
-const DIGITS: &[u8; BASE as usize] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
-/// A body that is being read, part by part.
-pub(crate) struct Parts<'b> {
-    /// What is not read yet; `None` behind the last part.
-    pub(crate) rest: Option<&'b str>,
-    /// How many parts were asked for.
-    pub(crate) part: usize,
-}
-
-impl Parts<'_> {
-    fn script(&mut self) -> Option<Script> {
-        if self.text()? != SHAPE {
-            return None;
+    fn command(&mut self, code: u8) -> Command {
+        let number = self.next_number();
+        let claim = ClaimId(number);
+        self.next();
+        let every = self.parts.text.is_empty();
+        let node = NodeId(if every { 0 } else { self.number() });
+        if every && matches!(code, ATTACH | MOUNT | UNMOUNT) {
+            self.fail();
         }
-        let (ja, en) = (self.text()?, self.text()?);
-        let title = Title { en: if en.is_empty() { ja.clone() } else { en }, ja };
-        let (mut classes, mut nodes) = (Vec::new(), Vec::new());
-        for _ in 0..self.most()? {
-            let name = self.name()?;
-            let binding = self.one_of(&Binding::ALL, Binding::as_str)?;
-            let reclaim = self.one_of(&Reclaim::ALL, Reclaim::as_str)?;
-            classes.push(Class { name, binding, reclaim });
+        let nodes = if every { None } else { Some(node) };
+        self.next();
+        if !self.parts.text.is_empty() && !matches!(code, MOUNT | UNMOUNT) {
+            self.fail();
         }
-        for _ in 0..self.most()? {
-            nodes.push(Node { name: self.name()?, zone: self.zone()? });
+        match code {
+            MOUNT => Command::Mount { claim, node, pod: self.name() },
+            UNMOUNT => Command::Unmount { claim, node, pod: self.name() },
+            ATTACH => Command::Attach { claim, node },
+            DETACH => Command::Detach { claim, node: nodes },
+            FORCE_DETACH => Command::ForceDetach { claim, node: nodes },
+            UNMOUNT_ALL => Command::UnmountAll { claim },
+            DELETE_CLAIM => Command::DeleteClaim { claim },
+            _ => Command::ClearClaimRef { volume: VolumeId(number) },
         }
-        let mut expectations = Vec::new();
-        for _ in 0..self.number()? {
-            expectations.push(Expectation { step: self.number()? as usize, text: self.text()? });
-        }
-        let before = self.number()?;
-        let mut commands = Vec::new();
-        for _ in 0..before {
-            commands.push(self.command()?);
-        }
-        let mut steps = Vec::new();
-        while self.rest.is_some() {
-            steps.push(self.command()?);
-        }
-        let given = Given::new(classes, nodes, commands).ok()?;
-        Some(Script { title, given, steps, expectations })
     }
 
-    fn command(&mut self) -> Option<Command> {
-        let code = self.text()?;
-        Some(match code.as_str() {
-            REQUEST => Command::Request(ClaimSpec {
-                name: self.name()?,
-                class: self.name()?,
-                size_gib: self.number()?,
-                mode: self.one_of(&AccessMode::ALL, AccessMode::as_str)?,
-                zone: self.zone()?,
-            }),
-            CLEAR_CLAIM_REF => Command::ClearClaimRef { volume: VolumeId(self.number()?) },
-            ATTACH => Command::Attach { claim: self.claim()?, node: self.node()?? },
-            MOUNT => Command::Mount { claim: self.claim()?, node: self.node()??, pod: self.name()? },
-            UNMOUNT => Command::Unmount { claim: self.claim()?, node: self.node()??, pod: self.name()? },
-            UNMOUNT_ALL => Command::UnmountAll { claim: self.claim()? },
-            DETACH => Command::Detach { claim: self.claim()?, node: self.node()? },
-            FORCE_DETACH => Command::ForceDetach { claim: self.claim()?, node: self.node()? },
-            DELETE_CLAIM => Command::DeleteClaim { claim: self.claim()? },
-            _ => return None,
+    fn next_name(&mut self) -> Name {
+        self.next();
+        self.name()
+    }
+
+    /// This part as a name.
+    fn name(&mut self) -> Name {
+        Name::new(&self.parts.text).unwrap_or_else(|_| {
+            self.fail();
+            Name::made("")
         })
     }
 
-    fn name(&mut self) -> Option<Name> {
-        Name::new(&self.text()?).ok()
-    }
-
-    fn zone(&mut self) -> Option<Option<Zone>> {
-        let text = self.text()?;
-        if text.is_empty() { Some(None) } else { Zone::new(&text).ok().map(Some) }
-    }
-
-    fn claim(&mut self) -> Option<ClaimId> {
-        self.number().map(ClaimId)
-    }
-
-    /// A node, or every node.
-    fn node(&mut self) -> Option<Option<NodeId>> {
-        let text = self.text()?;
-        if text.is_empty() { Some(None) } else { number(&text).map(|number| Some(NodeId(number))) }
-    }
-
-    fn one_of<T: Copy>(&mut self, all: &[T], name: fn(T) -> &'static str) -> Option<T> {
-        let text = self.text()?;
-        all.iter().copied().find(|&one| name(one) == text)
-    }
-
-    /// How many there are, of what there may not be many.
-    fn most(&mut self) -> Option<u32> {
-        self.number().filter(|&count| count as usize <= Script::MOST)
-    }
-
-    pub(crate) fn number(&mut self) -> Option<u32> {
-        number(&self.text()?)
-    }
-
-    /// The next part. (One way for all parts, names and numbers too: the less code, the fewer
-    /// bytes.)
-    pub(crate) fn text(&mut self) -> Option<String> {
-        self.part += 1;
-        let rest = self.rest?;
-        let (part, rest) = match rest.split_once(dot) {
-            Some((part, rest)) => (part, Some(rest)),
-            None => (rest, None),
-        };
-        self.rest = rest;
-        let mut text = String::new();
-        let mut by_number = true;
-        for piece in part.split(hyphen) {
-            by_number = !by_number;
-            let mut letters = piece.bytes();
-            if by_number && piece.is_empty() {
-                text.push('-');
-            }
-            while let Some(letter) = letters.next() {
-                text.push(match letter {
-                    _ if by_number => {
-                        let (mut code, more) = if letter == b'_' { (0, 4) } else { (digit(letter)?, 2) };
-                        for _ in 0..more {
-                            code = code * BASE + digit(letters.next()?)?;
-                        }
-                        char::from_u32(code)?
-                    }
-                    b'_' => ' ',
-                    _ => char::from(DIGITS[digit(letter)? as usize]),
-                });
-            }
+    fn zone(&mut self) -> Option<Zone> {
+        self.next();
+        let zone = Zone::new(&self.parts.text).ok();
+        if zone.is_none() && !self.parts.text.is_empty() {
+            self.fail();
         }
-        // What began with a hyphen ends with one.
-        (!by_number).then_some(text)
+        zone
     }
-}
 
-fn hyphen(letter: char) -> bool {
-    letter == '-'
-}
+    fn one_of(&mut self, names: &[&str]) -> usize {
+        self.next();
+        names.iter().position(|name| *name == self.parts.text).unwrap_or_else(|| {
+            self.fail();
+            0
+        })
+    }
 
-fn digit(letter: u8) -> Option<u32> {
-    let place = DIGITS.iter().position(|&digit| digit == letter)?;
-    Some(place as u32)
+    fn next_number(&mut self) -> u32 {
+        self.next();
+        self.number()
+    }
+
+    /// This part as a number.
+    fn number(&mut self) -> u32 {
+        permalink::number(&self.parts.text).unwrap_or_else(|| {
+            self.fail();
+            0
+        })
+    }
+
+    fn text(&mut self) -> String {
+        self.next();
+        core::mem::take(&mut self.parts.text)
+    }
+
+    fn next(&mut self) {
+        if self.parts.next().is_none() {
+            self.fail();
+        }
+    }
+
+    fn fail(&mut self) {
+        if self.bad.is_none() {
+            self.bad = Some(self.parts.part);
+        }
+    }
 }

@@ -3,11 +3,10 @@
 //! Hundredths of the width keep the drawing in step with the two cards beneath it, whose
 //! middles are at 25 and 75; pixels keep letters readable on a phone.
 
-use super::{NODES, Volumes};
+use super::Volumes;
 use crate::scene::{Fact, Kind, Part, Text, joined};
 use tsunagu_model::Step;
 use tsunagu_model::place::NodeId;
-use tsunagu_model::volume::chapter::NODE_A;
 use tsunagu_model::volume::{Refusal, Volume};
 use tsunagu_words::{Label, Lang, volume};
 
@@ -15,9 +14,13 @@ use tsunagu_words::{Label, Lang, volume};
 const HOME: u32 = 75;
 /// Upper edge and height of the first stage's boxes.
 const BOXES: (u32, u32) = (20, 48);
+/// How many nodes the volume travels to. The others have their cards beneath those of the first
+/// two, and a way that leads down between them.
+pub(super) const DOCKS: usize = 2;
 /// The height at which the ways part, and at which they reach a card.
 const FORK: u32 = 96;
 const CARD: u32 = 116;
+const BENEATH: u32 = CARD + 238;
 
 pub(super) fn draw(lesson: &Volumes, picture: &mut Part, lang: Lang) {
     let volume = lesson.volume();
@@ -35,25 +38,26 @@ pub(super) fn draw(lesson: &Volumes, picture: &mut Part, lang: Lang) {
     mark("aside", 21, middle_of_boxes + 14, claim_size(lesson));
     mark("aside", HOME, middle_of_boxes + 5, home_text(lesson, lang));
     way(picture, "flow", &[(43, middle_of_boxes), (49, middle_of_boxes)]);
-    let refused = refused_node(lesson);
+    let nodes = lesson.world().node_ids().count();
+    let refused = refused_node(lesson).map(lane);
     let held = volume.is_some_and(|volume| !volume.attachments.is_empty());
     way(picture, if held { "held" } else { "" }, &[(HOME, top + height), (HOME, FORK)]);
-    for node in NODES {
-        let held = volume.is_some_and(|volume| volume.at(node).is_some());
-        let x = middle(node);
+    for (at, &x) in LANES.iter().enumerate().take(nodes) {
+        let held = volume.is_some_and(|volume| holds(volume, at));
         let ink = if held { "held" } else { "" };
-        way(picture, ink, &[(HOME, FORK), (x, FORK), (x, CARD)]);
+        let down = if at < DOCKS { CARD } else { BENEATH };
+        way(picture, ink, &[(HOME, FORK), (x, FORK), (x, down)]);
         // The way that was refused has a lane of its own, beside the way that is held.
-        let ink = if refused == Some(node) { "no" } else { "none" };
-        let (home, end) = (HOME + 2, if node == NODE_A { x } else { x + 2 });
+        let ink = if refused == Some(at) { "no" } else { "none" };
+        let (home, end) = (HOME + 2, if x == HOME { x + 2 } else { x });
         let lane = FORK - 8;
         let way = way(picture, ink, &[(home, top + height), (home, lane), (end, lane), (end, CARD)]);
         let cross = way.shape(Kind::Cross, "", [end, CARD - 9, 0, 0]);
         cross.add(Kind::Ring);
         cross.say(Kind::Path, "M-4-4l8 8m0-8l-8 8");
     }
-    for node in NODES {
-        disk(picture, volume, node);
+    for at in 0..nodes.min(DOCKS) {
+        disk(picture, volume, at);
     }
 }
 
@@ -67,7 +71,8 @@ fn way<'p>(picture: &'p mut Part, ink: &'static str, through: &[(u32, u32)]) -> 
 
 fn claim_name(lesson: &Volumes, lang: Lang) -> Text {
     let name = lesson.world().claim(lesson.claim()).map_or("", |claim| claim.spec.name.as_str());
-    joined(&[Label::Claim.text(lang), " ", name])
+    let [name, cut] = short(name);
+    joined(&[Label::Claim.text(lang), " ", name, cut])
 }
 
 fn claim_size(lesson: &Volumes) -> Text {
@@ -83,7 +88,10 @@ fn home_text(lesson: &Volumes, lang: Lang) -> Text {
         None => volume::badge(lesson.world(), lesson.claim(), lang).into(),
         Some(volume) if volume.attachments.is_empty() => Text::default(),
         Some(volume) => match &volume.zone {
-            Some(zone) => joined(&[volume.name.as_str(), " ・ ", zone.as_str()]),
+            Some(zone) => {
+                let [zone, cut] = short(zone.as_str());
+                joined(&[volume.name.as_str(), " ・ ", zone, cut])
+            }
             None => volume.name.as_str().to_owned().into(),
         },
     }
@@ -98,14 +106,10 @@ fn refused_node(lesson: &Volumes) -> Option<NodeId> {
 }
 
 /// One disk a node: all are at home until their node has the volume, and one of them is seen there.
-fn disk(picture: &mut Part, volume: Option<&Volume>, node: NodeId) {
-    let held = volume.is_some_and(|volume| volume.at(node).is_some());
-    let at_home = volume.is_some_and(|volume| volume.attachments.is_empty()) && node == NODE_A;
-    let place = match held {
-        true if node == NODE_A => "left",
-        true => "right",
-        false => "home",
-    };
+fn disk(picture: &mut Part, volume: Option<&Volume>, at: usize) {
+    let held = volume.is_some_and(|volume| holds(volume, at));
+    let at_home = volume.is_some_and(|volume| volume.attachments.is_empty()) && at == 0;
+    let place = if held { ["left", "right"][at] } else { "home" };
     let disk = picture.shape(Kind::Disk, if held || at_home { "" } else { "away" }, [0; 4]);
     disk.fact(Fact::Place, place);
     disk.say(Kind::Path, "M-44-12v26a44 9 0 0 0 88 0v-26");
@@ -115,6 +119,20 @@ fn disk(picture: &mut Part, volume: Option<&Volume>, node: NodeId) {
     name.text = volume.map_or(Text::default(), |volume| volume.name.as_str().to_owned().into());
 }
 
-fn middle(node: NodeId) -> u32 {
-    if node == NODE_A { 25 } else { 75 }
+/// Where the ways lead: to the two cards, and down between them.
+const LANES: [u32; DOCKS + 1] = [25, 75, 50];
+
+/// The way to a node.
+fn lane(node: NodeId) -> usize {
+    node.index().min(DOCKS)
+}
+
+/// Whether a node that the way leads to has the volume.
+fn holds(volume: &Volume, at: usize) -> bool {
+    volume.attachments.iter().any(|attachment| lane(attachment.node) == at)
+}
+
+/// A name that fits into the drawing. It stands in full beside it.
+fn short(name: &str) -> [&str; 2] {
+    name.split_at_checked(15).filter(|(_, rest)| !rest.is_empty()).map_or([name, ""], |(head, _)| [head, "…"])
 }
