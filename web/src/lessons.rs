@@ -1,5 +1,7 @@
 //! The lessons. A new one is a file beside `volumes.rs` and an entry in [`LESSONS`].
 
+#[cfg(feature = "late-binding")]
+pub mod late_binding;
 pub mod shell;
 pub mod volumes;
 
@@ -21,7 +23,11 @@ pub struct Lesson {
 pub type Opened = (Box<dyn Play>, Option<BadLink>);
 
 /// Every lesson, in the order of the texts.
-pub const LESSONS: &[Lesson] = &[volumes::LESSON];
+pub const LESSONS: &[Lesson] = &[
+    volumes::LESSON,
+    #[cfg(feature = "late-binding")]
+    late_binding::LESSON,
+];
 
 /// A lesson that somebody plays.
 pub trait Play {

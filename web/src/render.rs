@@ -4,7 +4,7 @@
 //! buttons anew (and drops the focus) when something before them comes or goes. No attribute
 //! `style` is ever written: a strict content security policy forbids it.
 
-use crate::scene::{Kind, Part, Signal, Text};
+use crate::scene::{Kind, Part, Signal, Text, joined};
 use std::rc::Rc;
 use yew::virtual_dom::{
     AttributeOrProperty, Attributes, Listener, ListenerKind, Listeners, VList, VNode, VTag, VText,
@@ -21,7 +21,7 @@ pub(crate) struct Render {
 
 /// Every attribute that is ever written: ours, then the places of shapes, then those of
 /// [`crate::scene::Fact`] in its order. One list for all elements keeps comparing them simple.
-const KEYS: [&str; FACTS + 19] = [
+const KEYS: [&str; FACTS + 22] = [
     "class",
     "role",
     "type",
@@ -38,7 +38,9 @@ const KEYS: [&str; FACTS + 19] = [
     "x2",
     "y2",
     "r",
-    "d", //
+    "d",
+    "viewBox",
+    "preserveAspectRatio", //
     "aria-label",
     "data-lesson",
     "data-outcome",
@@ -58,6 +60,9 @@ const KEYS: [&str; FACTS + 19] = [
     "data-step",
     "data-ink",
     "data-place",
+    "aria-current",
+    "data-harm",
+    "data-guard",
 ];
 const CLASS: usize = 0;
 const ROLE: usize = 1;
@@ -68,10 +73,13 @@ const READONLY: usize = 5;
 const HIDDEN: usize = 6;
 /// The first of the places: of a corner, and of two ends.
 const CORNER: usize = 7;
+const HEIGHT: usize = 10;
 const ENDS: usize = 11;
 const RADIUS: usize = 15;
 const OUTLINE: usize = 16;
-const FACTS: usize = 17;
+const VIEW: usize = 17;
+const ASPECT: usize = 18;
+const FACTS: usize = 19;
 
 impl Render {
     /// The scene as one node.
@@ -127,11 +135,21 @@ impl Render {
                 written.set(TYPE, Text::Static("radio"));
                 written.set(NAME, (part.text.to_string() + "-" + &self.uid.to_string()).into());
             }
-            Kind::Field => written.set(READONLY, Text::Static("")),
+            Kind::Field | Kind::Script => written.set(READONLY, Text::Static("")),
             // The box scrolls, so the keyboard must reach it.
             Kind::Log => written.set(TABINDEX, Text::Static("0")),
             Kind::Box => written.place(CORNER, &part.at),
             Kind::Leg => written.place(ENDS, &part.at),
+            Kind::Plan => written.set(HEIGHT, part.at[3].to_string().into()),
+            Kind::Scale => {
+                written.set(VIEW, joined(&["0 0 ", &part.at[2].to_string(), " 10"]));
+                written.set(ASPECT, Text::Static("none"));
+            }
+            Kind::Time => {
+                for (at, number) in part.at.iter().enumerate() {
+                    written.set(CORNER + at, number.to_string().into());
+                }
+            }
             Kind::Mark | Kind::Cross => written.place(CORNER, &part.at[..2]),
             Kind::Ring => written.set(RADIUS, Text::Static("9")),
             Kind::Path => written.set(OUTLINE, part.text.clone()),
@@ -212,6 +230,11 @@ const fn look(kind: Kind) -> &'static str {
         Kind::Summary => "summary",
         Kind::List => "ul,list",
         Kind::Item => "li",
+        Kind::Table => "table,table",
+        Kind::Caption => "caption,unseen",
+        Kind::Cells => "tr",
+        Kind::Column => "th",
+        Kind::Cell => "td",
         Kind::Plain => "p",
         Kind::Heading => "h2",
         Kind::Name => "span,name",
@@ -226,8 +249,11 @@ const fn look(kind: Kind) -> &'static str {
         Kind::Radio => INPUT,
         Kind::Option => "span",
         Kind::Field => "input,field",
+        Kind::Script => "textarea,field",
         Kind::Picture => "svg,picture,img",
-        Kind::Box => "rect",
+        Kind::Plan => "svg,plan,img",
+        Kind::Scale => "svg,scale,img",
+        Kind::Time | Kind::Box => "rect",
         Kind::Way => "g,way",
         Kind::Leg => "line",
         Kind::Mark => "text",

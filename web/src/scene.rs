@@ -93,6 +93,16 @@ pub enum Kind {
     List,
     /// A member of [`Kind::List`].
     Item,
+    /// A table, which begins with its [`Kind::Caption`].
+    Table,
+    /// The table's name.
+    Caption,
+    /// A row of a table.
+    Cells,
+    /// A column's head.
+    Column,
+    /// A table's cell.
+    Cell,
 
     /// A paragraph.
     Plain,
@@ -124,10 +134,18 @@ pub enum Kind {
     Option,
     /// A text to copy by hand.
     Field,
+    /// A text of several lines to copy by hand.
+    Script,
 
     /// A drawing as wide as there is room: x and widths are in hundredths of the width, y and
     /// heights in pixels, so that letters and strokes keep their size on a phone.
     Picture,
+    /// A drawing that is as high as its fourth number says; places are as in [`Kind::Picture`].
+    Plan,
+    /// A bar: a stretch of time as wide as there is room, of as many units as its third number says.
+    Scale,
+    /// A part of a bar: x, y, width, height in its units.
+    Time,
     /// A box: x, y, width, height.
     Box,
     /// A way of [`Kind::Leg`]s.
@@ -169,6 +187,9 @@ pub enum Fact {
     Step,
     Ink,
     Place,
+    Current,
+    Harm,
+    Guard,
 }
 
 impl Part {
@@ -223,7 +244,13 @@ impl Part {
 
     /// Adds something to press.
     pub fn button(&mut self, action: &'static str, at: usize, label: Label, lang: Lang) -> &mut Part {
-        let button = self.label(Kind::Button, label, lang);
+        self.press(action, at, label.text(lang))
+    }
+
+    /// Adds something to press that is called as an object of the world is.
+    #[inline(never)]
+    pub fn press(&mut self, action: &'static str, at: usize, text: impl Into<Text>) -> &mut Part {
+        let button = self.say(Kind::Button, text);
         button.signal = Some(Signal { action, at });
         button.fact(Fact::Action, action)
     }

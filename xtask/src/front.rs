@@ -1,6 +1,8 @@
 //! The front page's lists: the lessons, and of each its rules and where they are written. They are
 //! written into `index.html`, so that they cost no code in the browser and can be read without it.
 
+#[cfg(feature = "late-binding")]
+use tsunagu_model::sandbox;
 use tsunagu_model::volume::{Rule, chapter};
 use tsunagu_words::{Label, Lang, Listing, volume};
 
@@ -13,8 +15,20 @@ struct Lesson {
     rules: fn(Lang) -> Vec<[&'static str; 4]>,
 }
 
-const LESSONS: &[Lesson] =
-    &[Lesson { slug: chapter::LESSON, title: Label::VolumesTitle, rules: rules_of_volumes }];
+const LESSONS: &[Lesson] = &[
+    Lesson { slug: chapter::LESSON, title: Label::VolumesTitle, rules: rules_of_volumes },
+    #[cfg(feature = "late-binding")]
+    Lesson { slug: sandbox::guide::LESSON, title: Label::LateBindingTitle, rules: rules_of_late_binding },
+];
+
+#[cfg(feature = "late-binding")]
+fn rules_of_late_binding(lang: Lang) -> Vec<[&'static str; 4]> {
+    let row = |&rule: &sandbox::Rule| {
+        let source = rule.source();
+        [rule.as_str(), tsunagu_words::sandbox::rule(rule, lang), source.document, source.place]
+    };
+    sandbox::Rule::ALL.iter().map(row).collect()
+}
 
 fn rules_of_volumes(lang: Lang) -> Vec<[&'static str; 4]> {
     let row = |&rule: &Rule| {

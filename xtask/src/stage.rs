@@ -27,6 +27,8 @@ pub(crate) fn stage(place: &Place) -> Result<()> {
     let stage = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
     let stage = stage.context("stage is called by Trunk, which sets TRUNK_STAGING_DIR")?;
     set_up(place, &[Need::Node, Need::Npm("web")])?;
+    let style = stage.join("style.css");
+    write(&style, dress(place)?.as_bytes())?;
     minify(
         place,
         &stage,
@@ -35,10 +37,11 @@ pub(crate) fn stage(place: &Place) -> Result<()> {
             ("tsunagu-web", &stage.join("tsunagu-web.js")),
             ("tsunagu", &place.root.join("web/embed/tsunagu.js")),
             ("page", &place.root.join("web/page.js")),
-            ("tsunagu", &place.root.join("web/style.css")),
+            ("tsunagu", &style),
             ("page", &place.root.join("web/page.css")),
         ],
     )?;
+    fs::remove_file(&style).context("style.css")?;
     copy(&place.root.join("web/icon.svg"), &stage.join("icon.svg"))?;
     compiles(place, &stage.join("tsunagu-web_bg.wasm"))?;
     for (name, lang) in TEXTS.into_iter().zip(Lang::ALL) {
@@ -51,6 +54,15 @@ pub(crate) fn stage(place: &Place) -> Result<()> {
 }
 
 /// Writes `<out>/<name>.<extension of the source>`, smaller.
+/// The look of the lessons that are in the page.
+fn dress(place: &Place) -> Result<String> {
+    let mut style = text(&place.root.join("web/style.css"))?;
+    if cfg!(feature = "late-binding") {
+        style += &text(&place.root.join("web/late-binding.css"))?;
+    }
+    Ok(style)
+}
+
 pub(crate) fn minify(place: &Place, out: &Path, files: &[(&str, &Path)]) -> Result<()> {
     let mut esbuild = place.command("esbuild");
     esbuild.args(["--minify", "--charset=utf8", "--allow-overwrite", "--log-level=warning"]);

@@ -54,6 +54,7 @@ mod decide;
 mod event;
 mod evolve;
 mod faults;
+pub mod guide;
 mod harm;
 mod invariants;
 mod kubelet;

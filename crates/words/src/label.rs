@@ -7,6 +7,7 @@ texts! {
     #[allow(missing_docs, reason = "the two languages are the documentation")]
     pub enum Label {
         Demo: "デモ", "Demo";
+        LateBindingTitle: "後から届くボリューム", "A volume that arrives late";
         VolumesTitle: "CSI とボリューム", "CSI and volumes";
         Mode: "アクセスモード", "Access mode";
         Binding: "作る時期", "Provisioning";

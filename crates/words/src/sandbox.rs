@@ -1,10 +1,11 @@
 //! Sentences about [`tsunagu_model::sandbox`].
 
-mod sentences;
+pub(crate) mod guide;
+pub(crate) mod sentences;
 
 use crate::fill::fill;
-use crate::texts::texts;
 use crate::{Lang, Tone};
+pub use guide::{Board, Departure, deed, departs, line, mount, node, pod, writers};
 use sentences::{Acts, Happened, Harmed, Helps, Part, Reason, Refused, Rests, Stands, Way};
 use tsunagu_model::place::Name;
 use tsunagu_model::sandbox::latency::{Basis, Stretch};
@@ -420,34 +421,4 @@ pub fn verdict(world: &World, claim: ClaimId, lang: Lang) -> (Tone, String) {
     });
     let about = About { claim: Some(claim), pod, volume: volume.or(known.volume), ..About::default() };
     (tone, tell(stands.text(lang), world, &about, ""))
-}
-
-texts! {
-    /// A point in which what is shown corrects the text, for a reason.
-    pub enum Departure {
-        /// Step 4 of the text.
-        PodFinalizer:
-            "Pod のファイナライザは kubelet を止めない。残るのはオブジェクトだけで、コンテナは止まり、emptyDir はマウントの中まで消される。",
-            "A finalizer on the pod does not stop the kubelet. It keeps the object; the containers are stopped all the same, and the emptyDir is removed, mounts and all.";
-        /// The first step of unbinding.
-        ClaimFinalizer:
-            "クレームのファイナライザが守るのは background の削除だけ。foreground の削除、期限切れ、休止、drain では効かない。",
-            "The claim's finalizer helps against a deletion in the background only: not in the foreground, on expiry, suspension or drain.";
-        /// The second step of unbinding.
-        LazyUnmount:
-            "umount -l は書き手を止めない。先にエージェントを終わらせ、-l なしで外す。",
-            "umount -l stops no writer. The agent ends first, and then it is unmounted without -l.";
-        /// What the text calls its pod by.
-        Label:
-            "claimed-by というラベルは agent-sandbox の公開されたソースにない。Pod はクレームの status.sandbox.name から引く。",
-            "The label claimed-by does not occur in agent-sandbox's public source. The pod is found by the claim's status.sandbox.name.";
-        /// The promise of 100 ms.
-        Latency:
-            "100 ミリ秒は、温まった Pod へのマウントだけの値。初めての chown はファイルの数だけかかる。",
-            "The 100 ms are those of mounting into a warm pod. The first chown takes its time for each file besides.";
-        /// What no finalizer helps against.
-        Eviction:
-            "ノードの逼迫による追い出しには、どのファイナライザも効かない。ファイルを守るのは root_squash と読み取り専用のマウント。",
-            "Against eviction under pressure no finalizer helps. What keeps the files is root_squash, or a read-only mount.";
-    }
 }

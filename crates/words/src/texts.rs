@@ -7,6 +7,8 @@
 use crate::Lang;
 use crate::label::Label;
 use crate::link::Broken;
+#[cfg(feature = "late-binding")]
+use crate::sandbox::{guide, sentences as late};
 use crate::volume::Departure;
 use crate::volume::sentences::{Happened, Means, Reason, Refused, Stands};
 use std::cell::Cell;
@@ -54,15 +56,49 @@ pub(crate) trait Table {
 }
 
 macro_rules! tables {
-    ($($table:ty,)*) => {
-        &[$((<$table>::NAME, <$table>::TEXTS)),*]
+    ($($(#[$when:meta])? $table:ty,)*) => {
+        &[$($(#[$when])? (<$table>::NAME, <$table>::TEXTS)),*]
     };
 }
 
 /// What the page says, in the order of the file. A table that is not here is compiled in, in both
 /// languages, wherever it is used.
-const PAGE: &[(&str, &[[&str; 2]])] =
-    tables![Label, Broken, Happened, Refused, Reason, Stands, Means, Departure,];
+const PAGE: &[(&str, &[[&str; 2]])] = tables![
+    Label,
+    Broken,
+    Happened,
+    Refused,
+    Reason,
+    Stands,
+    Means,
+    Departure,
+    #[cfg(feature = "late-binding")]
+    late::Happened,
+    #[cfg(feature = "late-binding")]
+    late::Refused,
+    #[cfg(feature = "late-binding")]
+    late::Reason,
+    #[cfg(feature = "late-binding")]
+    late::Harmed,
+    #[cfg(feature = "late-binding")]
+    late::Stands,
+    #[cfg(feature = "late-binding")]
+    late::Way,
+    #[cfg(feature = "late-binding")]
+    late::Helps,
+    #[cfg(feature = "late-binding")]
+    late::Part,
+    #[cfg(feature = "late-binding")]
+    late::Rests,
+    #[cfg(feature = "late-binding")]
+    guide::Does,
+    #[cfg(feature = "late-binding")]
+    guide::Board,
+    #[cfg(feature = "late-binding")]
+    guide::Departure,
+    #[cfg(feature = "late-binding")]
+    guide::Is,
+];
 
 pub(crate) fn text<T: Table>(at: usize, lang: Lang) -> &'static str {
     match const { first(T::NAME) } {
@@ -151,6 +187,22 @@ mod tests {
         each_is_at_its_place::<Stands>();
         each_is_at_its_place::<Means>();
         each_is_at_its_place::<Departure>();
+        #[cfg(feature = "late-binding")]
+        {
+            each_is_at_its_place::<late::Happened>();
+            each_is_at_its_place::<late::Refused>();
+            each_is_at_its_place::<late::Reason>();
+            each_is_at_its_place::<late::Harmed>();
+            each_is_at_its_place::<late::Stands>();
+            each_is_at_its_place::<late::Way>();
+            each_is_at_its_place::<late::Helps>();
+            each_is_at_its_place::<late::Part>();
+            each_is_at_its_place::<late::Rests>();
+            each_is_at_its_place::<guide::Does>();
+            each_is_at_its_place::<guide::Board>();
+            each_is_at_its_place::<guide::Departure>();
+            each_is_at_its_place::<guide::Is>();
+        }
         assert_eq!(
             handed(PAGE.iter().map(|(_, texts)| texts.len()).sum(), Lang::Ja),
             "",

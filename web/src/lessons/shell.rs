@@ -1,7 +1,8 @@
 //! What every lesson has around it: head, edge, verdict, log, hints.
 
 use super::{Copied, Lesson, View};
-use crate::scene::{Fact, Kind, Part, Text};
+use crate::scene::{Fact, Kind, Part, Text, joined};
+use tsunagu_model::volume::Source;
 use tsunagu_words::{Label, Lang, Tone};
 
 /// The actions that every lesson has.
@@ -65,6 +66,12 @@ pub fn verdict(scene: &mut Part, verdict: Verdict, view: &View) {
     notice.hidden = view.notice.is_none();
     part.say(Kind::Strong, verdict.sentence);
     part.say(Kind::Prose, verdict.why);
+}
+
+/// Why a rule is there, its slug, and where it is written.
+pub fn why(meaning: &str, slug: &str, source: Source, lang: Lang) -> Text {
+    let Source { document, place } = source;
+    joined(&[meaning, "\n", slug, " ・ ", Label::Source.text(lang), ": ", document, ", ", place])
 }
 
 /// What happened, the last line in sight.

@@ -4,7 +4,7 @@ use crate::texts::texts;
 
 texts! {
     /// What happened.
-    pub(super) enum Happened {
+    pub(crate) enum Happened {
         Passing: "ここからは {guard} の守りを飛ばす", "from here on the guard {guard} is not heeded";
         Heeding: "{guard} の守りを戻した", "the guard {guard} is heeded again";
         WentPast: "{guard} の守りを飛ばした", "the guard {guard} was not heeded";
@@ -163,7 +163,7 @@ texts! {
 
 texts! {
     /// Why nothing did.
-    pub(super) enum Refused {
+    pub(crate) enum Refused {
         UnknownClaim: "クレーム {claim} はもうない。", "There is no claim {claim} any more.";
         NoClaim: "そのようなクレームはない。", "There is no such claim.";
         UnknownSandbox: "サンドボックス {sandbox} はもうない。", "There is no sandbox {sandbox} any more.";
@@ -265,7 +265,7 @@ texts! {
 
 texts! {
     /// Why a rule is there.
-    pub(super) enum Reason {
+    pub(crate) enum Reason {
         UnknownClaim:
             "消えたクレームは戻らない。同じ名前でも別のもの。",
             "A claim that is gone does not come back; one of the same name is another.";
@@ -371,7 +371,7 @@ texts! {
 
 texts! {
     /// What has gone wrong.
-    pub(super) enum Harmed {
+    pub(crate) enum Harmed {
         FilesWiped:
             "{volume} のファイルは kubelet に消された。外しても戻らない。",
             "The files of {volume} were removed by the kubelet, and unmounting does not bring them back.";
@@ -408,7 +408,7 @@ texts! {
 
 texts! {
     /// How things stand with a session.
-    pub(super) enum Stands {
+    pub(crate) enum Stands {
         Nothing: "クレームはない。", "There is no claim.";
         Claiming: "{claim} はサンドボックスを待っている。", "{claim} waits for a sandbox.";
         Starting: "{claim} の {pod} は、まだ動いていない。", "{pod} of {claim} does not run yet.";
@@ -438,7 +438,7 @@ texts! {
 
 texts! {
     /// Who makes a move.
-    pub(super) enum Acts {
+    pub(crate) enum Acts {
         Everybody: "順番の来た者", "whoever's turn it is";
         Person: "人", "a person";
         Orchestrator: "オーケストレーター", "the orchestrator";
@@ -456,7 +456,7 @@ texts! {
 
 texts! {
     /// A way to the end of a pod.
-    pub(super) enum Way {
+    pub(crate) enum Way {
         DeleteClaim: "クレームを消す（既定の background）", "the claim is deleted, in the background";
         ExpireDelete: "クレームの期限切れ（Delete）", "the claim expires (Delete)";
         DeleteForeground: "クレームを消す（foreground）", "the claim is deleted, in the foreground";
@@ -475,7 +475,7 @@ texts! {
 
 texts! {
     /// What a finalizer does.
-    pub(super) enum Helps {
+    pub(crate) enum Helps {
         Yes: "効く。Pod は動き続ける", "helps: the pod goes on";
         ObjectOnly: "オブジェクトが残るだけ", "keeps the object only";
         No: "効かない", "does not help";
@@ -485,7 +485,7 @@ texts! {
 
 texts! {
     /// A part of the way.
-    pub(super) enum Part {
+    pub(crate) enum Part {
         Schedule: "置くノードを決める", "finding a node";
         Provision: "ボリュームを作る", "provisioning the volume";
         Pull: "イメージを取る", "pulling the image";
@@ -502,7 +502,7 @@ texts! {
 
 texts! {
     /// What a figure rests on.
-    pub(super) enum Rests {
+    pub(crate) enum Rests {
         Measured: "実測", "measured";
         Reported: "公表値", "published";
         Illustrative: "桁の目安", "order of size";
