@@ -66,6 +66,8 @@ pub enum Heard {
     Tune(Lang, bool),
     /// A press.
     Press(Signal),
+    /// A text that was typed or pasted.
+    Typed(String),
     /// The answer to [`Told::Copy`]: nothing when the link is on the clipboard, else the link.
     Copied(String),
 }
@@ -99,6 +101,10 @@ impl Component for App {
         let Some(open) = &mut self.open else { return false };
         match heard {
             Heard::Show(_) => {}
+            Heard::Typed(text) => {
+                open.play.typed(text);
+                return false;
+            }
             Heard::Tune(lang, full) => {
                 open.speak(lang);
                 open.view.full = full;
@@ -117,7 +123,13 @@ impl Component for App {
 
     fn view(&self, ctx: &Context<App>) -> Html {
         let props = ctx.props();
-        let render = Render { press: ctx.link().callback(Heard::Press), uid: props.uid };
+        let link = ctx.link();
+        let render = Render {
+            press: link.callback(Heard::Press),
+            #[cfg(feature = "quorum")]
+            typed: link.callback(Heard::Typed),
+            uid: props.uid,
+        };
         render.node(&self.scene())
     }
 }

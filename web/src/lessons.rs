@@ -2,6 +2,8 @@
 
 #[cfg(feature = "late-binding")]
 pub mod late_binding;
+#[cfg(feature = "quorum")]
+pub mod quorum;
 pub mod shell;
 pub mod volumes;
 
@@ -27,12 +29,16 @@ pub const LESSONS: &[Lesson] = &[
     volumes::LESSON,
     #[cfg(feature = "late-binding")]
     late_binding::LESSON,
+    #[cfg(feature = "quorum")]
+    quorum::LESSON,
 ];
 
 /// A lesson that somebody plays.
 pub trait Play {
     /// Takes a press. The answer says what it was.
     fn press(&mut self, signal: Signal) -> Pressed;
+    /// Takes a text that was typed or pasted. It is read at a press.
+    fn typed(&mut self, _text: String) {}
     /// Fills a [`Kind::Lesson`](crate::scene::Kind) with what is to be seen now.
     fn scene(&self, view: &View, scene: &mut Part);
     /// How many steps led here, and the slug of the last one.

@@ -6,6 +6,8 @@
 
 use crate::scene::{Kind, Part, Signal, Text, joined};
 use std::rc::Rc;
+#[cfg(feature = "quorum")]
+use wasm_bindgen::JsCast;
 use yew::virtual_dom::{
     AttributeOrProperty, Attributes, Listener, ListenerKind, Listeners, VList, VNode, VTag, VText,
 };
@@ -15,13 +17,16 @@ use yew::{Callback, Html, NodeRef};
 pub(crate) struct Render {
     /// Where signals go.
     pub(crate) press: Callback<Signal>,
+    /// Where a text goes that was pasted.
+    #[cfg(feature = "quorum")]
+    pub(crate) typed: Callback<String>,
     /// Tells the radio buttons of one app from those of another in the same document.
     pub(crate) uid: u32,
 }
 
 /// Every attribute that is ever written: ours, then the places of shapes, then those of
 /// [`crate::scene::Fact`] in its order. One list for all elements keeps comparing them simple.
-const KEYS: [&str; FACTS + 22] = [
+const KEYS: [&str; FACTS + 28] = [
     "class",
     "role",
     "type",
@@ -63,6 +68,12 @@ const KEYS: [&str; FACTS + 22] = [
     "aria-current",
     "data-harm",
     "data-guard",
+    "data-member",
+    "data-domain",
+    "data-failed",
+    "data-leader",
+    "data-writes",
+    "aria-pressed",
 ];
 const CLASS: usize = 0;
 const ROLE: usize = 1;
@@ -97,6 +108,11 @@ impl Render {
         };
         let attributes = self.attributes(part, class, role);
         let listeners = match part.signal {
+            #[cfg(feature = "quorum")]
+            None if part.kind == Kind::Paste => {
+                let typed: Rc<dyn Listener> = Rc::new(Typed(self.typed.clone()));
+                Listeners::Pending(Box::new([Some(typed)]))
+            }
             None => Listeners::None,
             Some(signal) => {
                 let press: Rc<dyn Listener> = Rc::new(Press { signal, press: self.press.clone() });
@@ -108,6 +124,10 @@ impl Render {
             let field = part.kind == Kind::Field;
             let value = field.then(|| part.text.clone());
             VTag::__new_input(value, (!field).then_some(part.chosen), node, Some(key), attributes, listeners)
+        } else if cfg!(any(feature = "late-binding", feature = "quorum")) && element == TEXTAREA {
+            // What the reader typed stays: only a text to copy is written.
+            let value = (part.kind == Kind::Script).then(|| part.text.clone());
+            VTag::__new_textarea(value, None, node, Some(key), attributes, listeners)
         } else {
             let mut children = Vec::new();
             for (at, child) in part.parts.iter().enumerate() {
@@ -150,7 +170,7 @@ impl Render {
                     written.set(CORNER + at, number.to_string().into());
                 }
             }
-            Kind::Mark | Kind::Cross => written.place(CORNER, &part.at[..2]),
+            Kind::Mark | Kind::Cross | Kind::Spot => written.place(CORNER, &part.at[..2]),
             Kind::Ring => written.set(RADIUS, Text::Static("9")),
             Kind::Path => written.set(OUTLINE, part.text.clone()),
             _ => {}
@@ -206,7 +226,30 @@ impl Listener for Press {
     }
 }
 
+#[cfg(feature = "quorum")]
+/// Sends a text when the reader leaves its field: before the press that has it read.
+struct Typed(Callback<String>);
+
+#[cfg(feature = "quorum")]
+impl Listener for Typed {
+    fn kind(&self) -> ListenerKind {
+        ListenerKind::onchange
+    }
+
+    fn handle(&self, event: web_sys::Event) {
+        let field = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlTextAreaElement>().ok());
+        if let Some(field) = field {
+            self.0.emit(field.value());
+        }
+    }
+
+    fn passive(&self) -> bool {
+        true
+    }
+}
+
 const INPUT: &str = "input";
+const TEXTAREA: &str = "textarea";
 
 /// Element, class and role. As one text each they are a table; as three they would be code.
 const fn look(kind: Kind) -> &'static str {
@@ -249,11 +292,12 @@ const fn look(kind: Kind) -> &'static str {
         Kind::Radio => INPUT,
         Kind::Option => "span",
         Kind::Field => "input,field",
-        Kind::Script => "textarea,field",
         Kind::Picture => "svg,picture,img",
         Kind::Plan => "svg,plan,img",
         Kind::Scale => "svg,scale,img",
         Kind::Time | Kind::Box => "rect",
+        Kind::Script | Kind::Paste => "textarea,field",
+        Kind::Spot => "svg,spot",
         Kind::Way => "g,way",
         Kind::Leg => "line",
         Kind::Mark => "text",

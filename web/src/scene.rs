@@ -136,6 +136,8 @@ pub enum Kind {
     Field,
     /// A text of several lines to copy by hand.
     Script,
+    /// Where a text is pasted; the lesson hears of it when the reader goes on.
+    Paste,
 
     /// A drawing as wide as there is room: x and widths are in hundredths of the width, y and
     /// heights in pixels, so that letters and strokes keep their size on a phone.
@@ -146,6 +148,8 @@ pub enum Kind {
     Scale,
     /// A part of a bar: x, y, width, height in its units.
     Time,
+    /// A small thing around a point: x, y; holds a [`Kind::Ring`] and a [`Kind::Mark`].
+    Spot,
     /// A box: x, y, width, height.
     Box,
     /// A way of [`Kind::Leg`]s.
@@ -190,6 +194,12 @@ pub enum Fact {
     Current,
     Harm,
     Guard,
+    Member,
+    Domain,
+    Failed,
+    Leader,
+    Writes,
+    Pressed,
 }
 
 impl Part {

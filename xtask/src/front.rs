@@ -1,6 +1,8 @@
 //! The front page's lists: the lessons, and of each its rules and where they are written. They are
 //! written into `index.html`, so that they cost no code in the browser and can be read without it.
 
+#[cfg(feature = "quorum")]
+use tsunagu_model::quorum;
 #[cfg(feature = "late-binding")]
 use tsunagu_model::sandbox;
 use tsunagu_model::volume::{Rule, chapter};
@@ -19,7 +21,18 @@ const LESSONS: &[Lesson] = &[
     Lesson { slug: chapter::LESSON, title: Label::VolumesTitle, rules: rules_of_volumes },
     #[cfg(feature = "late-binding")]
     Lesson { slug: sandbox::guide::LESSON, title: Label::LateBindingTitle, rules: rules_of_late_binding },
+    #[cfg(feature = "quorum")]
+    Lesson { slug: quorum::LESSON, title: Label::QuorumTitle, rules: rules_of_quorum },
 ];
+
+#[cfg(feature = "quorum")]
+fn rules_of_quorum(lang: Lang) -> Vec<[&'static str; 4]> {
+    let row = |&rule: &quorum::Rule| {
+        let source = rule.source();
+        [rule.as_str(), tsunagu_words::quorum::rule(rule, lang), source.document, source.place]
+    };
+    quorum::Rule::ALL.iter().map(row).collect()
+}
 
 #[cfg(feature = "late-binding")]
 fn rules_of_late_binding(lang: Lang) -> Vec<[&'static str; 4]> {

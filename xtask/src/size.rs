@@ -64,7 +64,9 @@ fn budget(lessons: usize) -> f64 {
 pub(crate) fn lessons(registry: &str) -> usize {
     let list = registry.split("LESSONS: &[Lesson] = &[").nth(1).and_then(|rest| rest.split("];").next());
     let built = |one: &&str| {
-        one.contains("::LESSON") && (cfg!(feature = "late-binding") || !one.contains("late-binding"))
+        one.contains("::LESSON")
+            && (cfg!(feature = "late-binding") || !one.contains("late-binding"))
+            && (cfg!(feature = "quorum") || !one.contains("\"quorum\""))
     };
     list.unwrap_or_default().split(',').filter(built).count()
 }

@@ -60,6 +60,9 @@ fn dress(place: &Place) -> Result<String> {
     if cfg!(feature = "late-binding") {
         style += &text(&place.root.join("web/late-binding.css"))?;
     }
+    if cfg!(feature = "quorum") {
+        style += &text(&place.root.join("web/quorum.css"))?;
+    }
     Ok(style)
 }
 

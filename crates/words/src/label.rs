@@ -54,6 +54,7 @@ texts! {
         ToChapter: "章のデモに戻る", "Back to the chapter's demo";
         Differs: "本の章と違うところ", "Where this differs from the book";
         Picture: "要求から Pod までの三段", "The three stages from claim to pod";
+        QuorumTitle: "三台の投票者と障害ドメイン", "Three voters and failure domains";
     }
 }
 

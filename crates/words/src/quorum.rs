@@ -1,13 +1,17 @@
 //! Sentences about [`tsunagu_model::quorum`].
 
 mod answers;
-mod sentences;
+pub(crate) mod said;
+pub(crate) mod sentences;
+mod shared;
 
 use crate::fill::{fill, list};
 use crate::{Lang, Tone};
 pub use answers::{answers, runbook};
+pub use said::Said;
 pub use sentences::Correction;
 use sentences::{Advice, Happened, Name, Reason, Refused, Stands};
+pub use shared::shared;
 use tsunagu_model::quorum::chapter::Text;
 use tsunagu_model::quorum::paste::BadPaste;
 use tsunagu_model::quorum::{

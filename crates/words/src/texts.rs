@@ -7,6 +7,8 @@
 use crate::Lang;
 use crate::label::Label;
 use crate::link::Broken;
+#[cfg(feature = "quorum")]
+use crate::quorum::sentences as quorum;
 #[cfg(feature = "late-binding")]
 use crate::sandbox::{guide, sentences as late};
 use crate::volume::Departure;
@@ -98,6 +100,24 @@ const PAGE: &[(&str, &[[&str; 2]])] = tables![
     guide::Departure,
     #[cfg(feature = "late-binding")]
     guide::Is,
+    #[cfg(feature = "quorum")]
+    crate::quorum::Said,
+    #[cfg(feature = "quorum")]
+    quorum::Happened,
+    #[cfg(feature = "quorum")]
+    quorum::Refused,
+    #[cfg(feature = "quorum")]
+    quorum::Reason,
+    #[cfg(feature = "quorum")]
+    quorum::Stands,
+    #[cfg(feature = "quorum")]
+    quorum::Name,
+    #[cfg(feature = "quorum")]
+    quorum::Advice,
+    #[cfg(feature = "quorum")]
+    quorum::Answer,
+    #[cfg(feature = "quorum")]
+    quorum::Correction,
 ];
 
 pub(crate) fn text<T: Table>(at: usize, lang: Lang) -> &'static str {
@@ -202,6 +222,18 @@ mod tests {
             each_is_at_its_place::<guide::Board>();
             each_is_at_its_place::<guide::Departure>();
             each_is_at_its_place::<guide::Is>();
+        }
+        #[cfg(feature = "quorum")]
+        {
+            each_is_at_its_place::<crate::quorum::Said>();
+            each_is_at_its_place::<quorum::Happened>();
+            each_is_at_its_place::<quorum::Refused>();
+            each_is_at_its_place::<quorum::Reason>();
+            each_is_at_its_place::<quorum::Stands>();
+            each_is_at_its_place::<quorum::Name>();
+            each_is_at_its_place::<quorum::Advice>();
+            each_is_at_its_place::<quorum::Answer>();
+            each_is_at_its_place::<quorum::Correction>();
         }
         assert_eq!(
             handed(PAGE.iter().map(|(_, texts)| texts.len()).sum(), Lang::Ja),

@@ -283,22 +283,10 @@ impl Volumes {
             return Verdict { tone, sentence, why: Text::default() };
         };
         let rule = refusal.rule();
-        let source = rule.source();
-        let (why, label) = (volume::rule(rule, lang), Label::Source.text(lang));
         Verdict {
             tone,
             sentence: volume::refusal(world, refusal, lang),
-            why: joined(&[
-                why,
-                "\n",
-                rule.as_str(),
-                " ・ ",
-                label,
-                ": ",
-                source.document,
-                ", ",
-                source.place,
-            ]),
+            why: shell::why(volume::rule(rule, lang), rule.as_str(), rule.source(), lang),
         }
     }
 

@@ -63,6 +63,12 @@ impl Plan {
         self.picture
     }
 
+    /// Who is a member, and what each needs.
+    #[must_use]
+    pub fn placement(&self) -> &Placement {
+        &self.placement
+    }
+
     /// The plan, and what was done, as a link. What is too long for one is refused when it is read.
     ///
     /// ```

@@ -4,7 +4,7 @@ use crate::texts::texts;
 
 texts! {
     /// What happened.
-    pub(super) enum Happened {
+    pub(crate) enum Happened {
         Failed: "{domain} が失われた。", "{domain} is lost.";
         AlreadyFailed: "{domain} はすでに失われている。", "{domain} was lost already.";
         Repaired: "{domain} が戻った。", "{domain} is back.";
@@ -74,7 +74,7 @@ texts! {
 
 texts! {
     /// Why nothing did.
-    pub(super) enum Refused {
+    pub(crate) enum Refused {
         UnknownDomain: "障害ドメイン {other} はない。", "There is no domain {other}.";
         NoSuchDomain: "そのような障害ドメインはない。", "There is no such domain.";
         UnknownMember: "メンバー {other} はいない。", "There is no member {other}.";
@@ -109,7 +109,7 @@ texts! {
 
 texts! {
     /// Why a rule is there.
-    pub(super) enum Reason {
+    pub(crate) enum Reason {
         UnknownDomain: "失うことができるのは、配置に書いたものだけ。", "Only what the placement names can be lost.";
         UnknownMember:
             "外したメンバーは戻らない。同じ名前で加えても、別のメンバーになる。",
@@ -146,7 +146,7 @@ texts! {
 
 texts! {
     /// How things stand.
-    pub(super) enum Stands {
+    pub(crate) enum Stands {
         Served:
             "書き込みはどのメンバーからも通る。リーダーは {leader}。",
             "Every member takes writes. The leader is {leader}.";
@@ -179,7 +179,7 @@ texts! {
 
 texts! {
     /// Who moves, what a domain is, what a picture shows, what work goes on.
-    pub(super) enum Name {
+    pub(crate) enum Name {
         Fate: "障害", "Fate";
         Client: "クライアント", "Client";
         Operator: "運用者", "Operator";
@@ -209,7 +209,7 @@ texts! {
 
 texts! {
     /// What would have to change, and what was pasted.
-    pub(super) enum Advice {
+    pub(crate) enum Advice {
         Survives:
             "どの{kind}を一つ失っても書ける。",
             "Whichever one {kind} is lost, writes go on.";
@@ -233,6 +233,9 @@ texts! {
             "This is none of the forms known here. Paste what etcdctl member list or endpoint status, kubectl get pods -o wide or get nodes printed.";
         Damaged: "{count} 行目が読めない。途中で切れていないか。", "Line {count} cannot be read. Was it cut off?";
         Nobody: "形は正しいが、中身が空。", "The form is right, but nothing is in it.";
+        Shared:
+            "{members} は同じ{other} {domain} に載っている。",
+            "{members} share the {other} {domain}.";
         HiddenLearners:
             "この形（--hex の JSON）は学習者を区別しない。投票者として数えている。",
             "This form (JSON with --hex) does not tell learners. All are counted as voters.";
@@ -283,7 +286,7 @@ texts! {
 
 texts! {
     /// The article's four questions, answered; and what goes into a runbook.
-    pub(super) enum Answer {
+    pub(crate) enum Answer {
         PowerOf:
             "同時に電源を失う投票者は最大 {count} 台（{domain}）。",
             "At most so many voters lose power together: {count} ({domain}).";
