@@ -162,7 +162,7 @@ fn the_race_is_to_scale_and_its_table_says_the_same() {
     let race = scene(&*play, Lang::En);
     let bars: Vec<&Part> = parts(&race).into_iter().filter(|part| part.kind == Kind::Scale).collect();
     let [cold, warm, magnified] = bars[..] else { panic!("three bars") };
-    assert_eq!((cold.at[2], warm.at[2], magnified.at[2]), (41_000, 41_000, 410));
+    assert_eq!((cold.at[2], warm.at[2], magnified.at[2]), (41_000, 41_000, 820));
     assert_eq!(cold.parts.iter().map(|part| part.at[2]).collect::<Vec<_>>(), [41_000, 17_300]);
     assert_eq!(warm.parts, magnified.parts);
     let said = role(&race, "race").map(texts).unwrap_or_default();

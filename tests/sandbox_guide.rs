@@ -5,7 +5,7 @@
 
 use tsunagu_model::Model;
 use tsunagu_model::permalink::{self, BadLink};
-use tsunagu_model::sandbox::guide::{Deed, Guided, Press, Settings, Shown};
+use tsunagu_model::sandbox::guide::{Deed, Guided, Press, Settings, Shown, unprotected};
 use tsunagu_model::sandbox::{Harm, Rule};
 use tsunagu_model::{Start, Timeline};
 
@@ -68,6 +68,8 @@ fn each_guard_shows_what_it_prevents_and_heeding_it_prevents_that() {
     let guards: Vec<Rule> = Shown::ALL.iter().map(|shown| shown.guard).collect();
     let all = Rule::GUARDS.iter().copied().filter(|guard| *guard != Rule::PodUnprotected);
     assert_eq!(guards, all.collect::<Vec<_>>());
+    let harm = unprotected().map(|(_, harm)| harm);
+    assert!(harm.as_ref().is_some_and(|harm| matches!(harm, Harm::FilesWiped(_))), "{harm:?}");
     for (shown, expected) in Shown::ALL.iter().zip(expected) {
         let harm = shown.end().map(|(_, harm)| harm);
         assert!(harm.as_ref().is_some_and(expected), "{:?}: {harm:?}", shown.guard);

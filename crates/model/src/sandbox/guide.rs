@@ -519,6 +519,24 @@ impl Shown {
     }
 }
 
+/// The world in which `pod-unprotected` was not heeded, and what has gone wrong there: in the second
+/// session the node is drained, and the volume is mounted before the kubelet has come to the pod.
+#[must_use]
+pub fn unprotected() -> Option<(World, Harm)> {
+    let mut guided = Settings::default().afresh();
+    for press in Press::read("cvspbrwdtufcs")? {
+        guided.apply(&press).ok()?;
+    }
+    let (drain, bind) = (guided.command(Deed::Drain), guided.command(Deed::Bind));
+    let mut world = guided.world;
+    let past = Command::Pass { guard: Rule::PodUnprotected, past: true };
+    for command in [past, drain, bind, Command::Settle] {
+        world.apply(&command).ok()?;
+    }
+    let harm = world.harms().into_iter().next()?;
+    Some((world, harm))
+}
+
 /// Each guard of [`Rule::GUARDS`], and the shortest history in which something goes wrong without it, as
 /// moves. A search through every order found them: `tests/explore_sandbox.rs`.
 pub const SHORTEST: [(Rule, &str); Rule::GUARDS.len()] = [

@@ -106,7 +106,7 @@ texts! {
         RaceLead: "クレームから、エージェントがボリュームで働き出すまで。帯の長さは同じ縮尺で、濃い帯はふつう、薄い帯は遅いとき。幅のある見積もりで、約束ではない。", "From the claim to an agent at work on its volume. All bars have one scale; the solid part is usual, the pale one late. Estimates with a range, not promises.";
         Cold: "プールなし", "Cold";
         Warm: "プールあり", "Warm";
-        Magnified: "プールあり（100 倍）", "Warm, 100 times";
+        Magnified: "プールあり（50 倍に拡大）", "Warm, 50 times as large";
         PartOf: "区間", "Part";
         Takes: "早い・ふつう・遅い（ms）", "Early, usual, late (ms)";
         Rests: "根拠", "Rests on";

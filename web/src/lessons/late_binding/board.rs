@@ -131,8 +131,8 @@ fn shelf(item: &mut Part, world: &World, id: VolumeId, volume: &Volume, lang: La
 }
 
 /// Height of the drawing, and of the row of boxes in it.
-const HIGH: u32 = 118;
-const BOXES: (u32, u32) = (44, 30);
+const HIGH: u32 = 132;
+const BOXES: (u32, u32) = (44, 44);
 
 /// The chain from the claim to the files, with the two finalizers: the one above holds the whole chain,
 /// the one below a single object.
@@ -163,8 +163,8 @@ fn finalizers(lesson: &LateBinding, scene: &mut Part, lang: Lang) {
         let left = 1 + 20 * at as u32;
         let ink = if there { "" } else { "lost" };
         plan.shape(Kind::Box, ink, [left, top, 17, height]);
-        let mark = if there { "" } else { "✕ " };
-        plan.shape(Kind::Mark, ink, [left + 8, top + 20, 0, 0]).text = joined(&[mark, name]);
+        plan.shape(Kind::Mark, ink, [left + 8, top + 18, 0, 0]).text = name.into();
+        plan.shape(Kind::Mark, ink, [left + 8, top + 36, 0, 0]).text = mark(there).into();
         if at > 0 {
             way(plan, "flow", &[[left - 3, top + height / 2, left, top + height / 2]]);
         }
@@ -196,7 +196,11 @@ fn way(plan: &mut Part, ink: &'static str, legs: &[[u32; 4]]) {
 }
 
 fn state(held: bool, name: Board, lang: Lang) -> Text {
-    joined(&[if held { "✓ " } else { "✕ " }, name.text(lang)])
+    joined(&[mark(held), " ", name.text(lang)])
+}
+
+const fn mark(there: bool) -> &'static str {
+    if there { "✓" } else { "✕" }
 }
 
 fn text(text: &str) -> Text {

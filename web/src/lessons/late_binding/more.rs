@@ -3,7 +3,7 @@
 
 use super::{API, LateBinding, PANEL, PLAY, yaml};
 use crate::scene::{Fact, Kind, Part, Text, joined};
-use tsunagu_model::sandbox::guide::{SHORTEST, Shown};
+use tsunagu_model::sandbox::guide::{SHORTEST, Shown, unprotected};
 use tsunagu_model::sandbox::latency::{self, Part as Stretch};
 use tsunagu_model::sandbox::matrix::Route;
 use tsunagu_model::sandbox::{Mark, Rule, World};
@@ -97,7 +97,7 @@ fn guards(panel: &mut Part, lang: Lang) {
 /// The harm at the end of a guard's shown history.
 fn prevented(guard: Rule, lang: Lang) -> String {
     let shown = Shown::ALL.iter().find(|shown| shown.guard == guard);
-    match shown.and_then(Shown::end) {
+    match shown.map_or_else(unprotected, Shown::end) {
         Some((world, harm)) => words::harm(&world, harm, lang),
         None => String::new(),
     }
@@ -128,7 +128,7 @@ fn race(lesson: &LateBinding, panel: &mut Part, lang: Lang) {
     let (slow, quick) = (latency::sum(&cold), latency::sum(&warm));
     let scale = slow.latest.0 as u32;
     for (name, sum, scale) in
-        [(Board::Cold, slow, scale), (Board::Warm, quick, scale), (Board::Magnified, quick, scale / 100)]
+        [(Board::Cold, slow, scale), (Board::Warm, quick, scale), (Board::Magnified, quick, scale / 50)]
     {
         panel.say(Kind::Plain, joined(&[name.text(lang), ": ", &span(sum), " ms"]));
         let bar = panel.add(Kind::Scale);
