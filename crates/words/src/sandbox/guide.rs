@@ -103,7 +103,7 @@ texts! {
         FilesLost: "失われる。先に外せば残る", "lost; kept if unmounted first";
         FilesGone: "先に外しても失われる", "lost, also when unmounted first";
         FilesKept: "残る", "kept";
-        RaceLead: "クレームから、エージェントがボリュームで働き出すまで。帯の長さは同じ縮尺で、濃い帯はふつう、薄い帯は遅いとき。幅のある見積もりで、約束ではない。", "From the claim to an agent at work on its volume. All bars have one scale; the solid part is usual, the pale one late. Estimates with a range, not promises.";
+        RaceLead: "クレームから、エージェントがボリュームで働き出すまで。はじめの二本は同じ縮尺で、三本目は二本目を拡大したもの。濃い帯はふつう、薄い帯は遅いとき。幅のある見積もりで、約束ではない。", "From the claim to an agent at work on its volume. The first two bars have one scale, and the third enlarges the second; the solid part is usual, the pale one late. Estimates with a range, not promises.";
         Cold: "プールなし", "Cold";
         Warm: "プールあり", "Warm";
         Magnified: "プールあり（50 倍に拡大）", "Warm, 50 times as large";
