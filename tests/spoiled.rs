@@ -4,20 +4,9 @@
 #![allow(clippy::unwrap_used)]
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tsunagu_story::{Check, Place, Report, Story};
 use tsunagu_words::Lang;
-
-fn stories(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            stories(&path, found);
-        } else if path.extension().is_some_and(|end| end == "yaml") {
-            found.push(path);
-        }
-    }
-}
 
 fn run(text: &str) -> Option<Report> {
     Story::read("spoiled.yaml", text.as_bytes()).ok()?.run(Lang::En).ok()
@@ -57,8 +46,7 @@ fn spoiled(text: &str, check: &Check) -> Option<Report> {
 
 #[test]
 fn each_expectation_of_each_story_fails_when_it_is_changed() {
-    let mut files = Vec::new();
-    stories(&Path::new(env!("CARGO_MANIFEST_DIR")).join("stories"), &mut files);
+    let files = tsunagu_story::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("stories")).unwrap();
     let (mut changed, mut wrong) = (0, Vec::new());
     for file in &files {
         let text = fs::read_to_string(file).unwrap();

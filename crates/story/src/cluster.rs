@@ -7,9 +7,9 @@ mod shapes;
 use crate::fact::Fact;
 use crate::item::Item;
 use crate::model::{Asked, Labels, Plug, Rule};
-use crate::nearest::hint;
 use crate::place::Fault;
 use crate::shape::Shapes;
+use crate::unit::Unit;
 use tsunagu_model::cluster::{
     ClaimId, Command, Effect, Event, Move, PodId, Refusal, Rule as Reason, VolumeId, What, WorkloadId, World,
 };
@@ -83,17 +83,7 @@ impl Plug for Cluster {
     }
 
     fn rules(lang: Lang) -> Vec<Rule> {
-        let told = |(at, rule): (usize, &Reason)| {
-            let tsunagu_model::volume::Source { document, place } = rule.source();
-            Rule {
-                slug: rule.as_str(),
-                precedence: at + 1,
-                sentence: words::rule(*rule, lang),
-                document,
-                place,
-            }
-        };
-        Reason::ALL.iter().enumerate().map(told).collect()
+        Rule::listed(Reason::ALL, |rule| (rule.as_str(), words::rule(rule, lang), rule.source()))
     }
 
     fn actor(command: &Command) -> &'static str {
@@ -105,7 +95,7 @@ impl Plug for Cluster {
     }
 
     fn event(world: &World, event: &Event, lang: Lang) -> String {
-        let at = crate::Unit::Time.write(event.at.0);
+        let at = Unit::Time.write(event.at.0);
         format!("{at} {}: {}", words::actor(event.actor, lang), words::event(world, event, lang))
     }
 
@@ -145,16 +135,9 @@ fn found<'a, T>(
     stranger: T,
     known: impl Iterator<Item = &'a Name>,
 ) -> Result<T, Fault> {
-    let takes = asked.takes;
-    let name = takes.name(kind)?;
-    if let Some(found) = find(&given::namespace(takes), &name) {
-        return Ok(found);
-    }
-    if asked.outcome.is_some_and(|slug| slug.strip_prefix("unknown-") == Some(kind)) {
-        return Ok(stranger);
-    }
-    let at = takes.get(kind).map_or(takes.at, |item| item.at);
-    at.no(format!("at this step there is no {kind} `{name}`{}", hint(name.as_str(), known.map(Name::as_str))))
+    let name = asked.takes.name(kind)?;
+    let found = find(&given::namespace(asked.takes), &name);
+    asked.found(kind, found, || Some(stranger), known.map(Name::as_str))
 }
 
 fn node(asked: &Told<'_>) -> Result<NodeId, Fault> {

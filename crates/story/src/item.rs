@@ -1,7 +1,7 @@
 //! What was written, checked against its shape and still knowing its place.
 
 use crate::place::{Fault, Place};
-use crate::shape::ABSENT;
+use crate::shape::{ABSENT, NEVER};
 use crate::tree::Key;
 use crate::unit::Unit;
 use std::fmt;
@@ -61,6 +61,25 @@ impl Item {
         }
     }
 
+    /// The members of the list under a key; none without it.
+    pub(crate) fn list(&self, key: &str) -> &[Item] {
+        self.get(key).map_or(&[], Item::members)
+    }
+
+    /// The truth under a key.
+    pub(crate) fn truth(&self, key: &str) -> Option<bool> {
+        match self.get(key) {
+            Some(Item { value: Value::Bool(truth), .. }) => Some(*truth),
+            _ => None,
+        }
+    }
+
+    /// The word under a key as what it stands for.
+    pub(crate) fn pick<T: Copy>(&self, key: &str, all: &[T], word: fn(T) -> &'static str) -> Option<T> {
+        let text = self.text(key)?;
+        all.iter().copied().find(|one| word(*one) == text)
+    }
+
     /// The number under a key.
     pub(crate) fn number(&self, key: &str) -> Option<u64> {
         match self.get(key) {
@@ -115,7 +134,7 @@ impl fmt::Display for Value {
             Value::Range(unit, None, to) => write!(f, "{} or less", unit.write(to.unwrap_or_default())),
             Value::Absent => f.write_str(ABSENT),
             Value::None => f.write_str("none"),
-            Value::Never => f.write_str(crate::shape::NEVER),
+            Value::Never => f.write_str(NEVER),
         }
     }
 }

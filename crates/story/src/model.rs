@@ -3,7 +3,8 @@
 use crate::cluster::Cluster;
 use crate::fact::Fact;
 use crate::item::Item;
-use crate::place::Fault;
+use crate::nearest::hint;
+use crate::place::{Fault, Place};
 use crate::quorum::Quorum;
 use crate::report::Report;
 use crate::run;
@@ -13,6 +14,7 @@ use crate::story::Story;
 use crate::volume::Volume;
 use std::collections::BTreeMap;
 use tsunagu_model::Model;
+use tsunagu_model::volume::Source;
 use tsunagu_words::Lang;
 
 /// The models, by name.
@@ -109,6 +111,49 @@ pub(crate) struct Asked<'a, P: Plug> {
     pub(crate) moves: usize,
     /// The outcome that is expected.
     pub(crate) outcome: Option<&'a str>,
+}
+
+impl<P: Plug> Asked<'_, P> {
+    /// Whether the step expects that there is no such thing.
+    pub(crate) fn expects_unknown(&self, kind: &str) -> bool {
+        self.outcome.and_then(|slug| slug.strip_prefix("unknown-")) == Some(kind)
+    }
+
+    /// What was found of the name under the kind's key; else nobody, where the step expects that;
+    /// else a fault that names what there is.
+    pub(crate) fn found<'n, T>(
+        &self,
+        kind: &str,
+        found: Option<T>,
+        nobody: impl FnOnce() -> Option<T>,
+        known: impl Iterator<Item = &'n str>,
+    ) -> Result<T, Fault> {
+        let nobody = || self.expects_unknown(kind).then(nobody).flatten();
+        found.or_else(nobody).ok_or_else(|| {
+            let name = self.takes.text(kind).unwrap_or_default();
+            let at = self.takes.get(kind).map_or(self.takes.at, |item| item.at);
+            strange(at, kind, name, known)
+        })
+    }
+}
+
+/// That a step names what is not there at that point.
+pub(crate) fn strange<'n>(at: Place, kind: &str, name: &str, known: impl Iterator<Item = &'n str>) -> Fault {
+    at.fault(format!("at this step there is no {kind} `{name}`{}", hint(name, known)))
+}
+
+impl Rule {
+    /// Rules in the order of precedence; of each its slug, its sentence and its source.
+    pub(crate) fn listed<R: Copy>(
+        all: &[R],
+        told: impl Fn(R) -> (&'static str, &'static str, Source),
+    ) -> Vec<Rule> {
+        let rule = |(at, rule): (usize, &R)| {
+            let (slug, sentence, Source { document, place }) = told(*rule);
+            Rule { slug, precedence: at + 1, sentence, document, place }
+        };
+        all.iter().enumerate().map(rule).collect()
+    }
 }
 
 impl Entry {

@@ -4,9 +4,8 @@ mod facts;
 mod shapes;
 
 use crate::fact::Fact;
-use crate::item::{Item, Value};
-use crate::model::{Asked, Labels, Plug, Rule};
-use crate::nearest::hint;
+use crate::item::Item;
+use crate::model::{Asked, Labels, Plug, Rule, strange};
 use crate::place::Fault;
 use crate::shape::Shapes;
 use tsunagu_model::quorum::{
@@ -28,8 +27,8 @@ impl Plug for Quorum {
     const SHAPES: Shapes = shapes::SHAPES;
 
     fn begin(given: &Item, _: usize) -> Result<World, Fault> {
-        let domains = members(given, "domains").iter().map(|item| {
-            let kind = Kind::ALL.into_iter().find(|kind| item.text("kind") == Some(kind.as_str()));
+        let domains = given.list("domains").iter().map(|item| {
+            let kind = item.pick("kind", &Kind::ALL, Kind::as_str);
             Ok(Domain {
                 name: item.name("name")?.as_str().into(),
                 kind: kind.ok_or_else(|| item.lacks("kind"))?,
@@ -38,14 +37,14 @@ impl Plug for Quorum {
         let domains = domains.collect::<Result<Vec<Domain>, Fault>>()?;
         let names: Vec<&str> = domains.iter().map(|domain| &*domain.name).collect();
         let mut voters = Vec::new();
-        for item in members(given, "members") {
+        for item in given.list("members") {
             let (name, needs) = (item.name("name")?, groups(item, &names)?);
-            let make = if truth(item, "learner") == Some(true) { Member::learner } else { Member::voter };
+            let make = if item.truth("learner") == Some(true) { Member::learner } else { Member::voter };
             voters.push(make(name.as_str(), needs));
         }
         let ids: Vec<&str> = voters.iter().map(|member| &*member.name).collect();
         let mut links = Vec::new();
-        for item in members(given, "links") {
+        for item in given.list("links") {
             let two = |key: &str, known: &[&str]| match numbers(item, key, known).as_slice() {
                 [a, b] => Some((*a, *b)),
                 _ => None,
@@ -60,7 +59,7 @@ impl Plug for Quorum {
         }
         let leader = given.text("leader").and_then(|name| ids.iter().position(|known| *known == name));
         let mut servers = Vec::new();
-        for item in members(given, "apiServers") {
+        for item in given.list("apiServers") {
             let asks = numbers(item, "asks", &ids).into_iter();
             let asks = asks.map(|at| (numbered(at), Needs::default())).collect();
             servers.push(ApiServer {
@@ -96,7 +95,7 @@ impl Plug for Quorum {
             "add-member" => {
                 let known = asked.world.placement().domains();
                 let names: Vec<&str> = known.iter().map(|domain| &*domain.name).collect();
-                let learner = truth(takes, "learner") == Some(true);
+                let learner = takes.truth("learner") == Some(true);
                 let (name, needs) = (takes.name("name")?.as_str().into(), groups(takes, &names)?);
                 Command::Add { name, needs, learner, links: Vec::new() }
             }
@@ -123,12 +122,7 @@ impl Plug for Quorum {
     }
 
     fn rules(lang: Lang) -> Vec<Rule> {
-        let told = |(at, rule): (usize, &quorum::Rule)| {
-            let source = rule.source();
-            let (slug, sentence) = (rule.as_str(), words::rule(*rule, lang));
-            Rule { slug, precedence: at + 1, sentence, document: source.document, place: source.place }
-        };
-        quorum::Rule::ALL.iter().enumerate().map(told).collect()
+        Rule::listed(quorum::Rule::ALL, |rule| (rule.as_str(), words::rule(rule, lang), rule.source()))
     }
 
     fn actor(command: &Command) -> &'static str {
@@ -155,17 +149,6 @@ impl Plug for Quorum {
     }
 }
 
-fn members<'i>(item: &'i Item, key: &str) -> &'i [Item] {
-    item.get(key).map_or(&[], Item::members)
-}
-
-fn truth(item: &Item, key: &str) -> Option<bool> {
-    match item.get(key) {
-        Some(Item { value: Value::Bool(truth), .. }) => Some(*truth),
-        _ => None,
-    }
-}
-
 /// A story holds fewer names than there are numbers; a placement refuses more.
 fn numbered<T: Numbered>(at: usize) -> T {
     T::numbered(u8::try_from(at).unwrap_or(u8::MAX))
@@ -174,16 +157,19 @@ fn numbered<T: Numbered>(at: usize) -> T {
 /// The places, among these, of the names in a list.
 fn numbers(item: &Item, key: &str, known: &[&str]) -> Vec<usize> {
     let place = |item: &Item| known.iter().position(|name| *name == item.to_string());
-    members(item, key).iter().filter_map(place).collect()
+    item.list(key).iter().filter_map(place).collect()
 }
 
 fn groups(item: &Item, known: &[&str]) -> Result<Needs, Fault> {
     let mut groups = Vec::new();
-    for group in members(item, "needs") {
+    for group in item.list("needs") {
         let mut set = Domains::EMPTY;
         for name in group.members() {
             let at = known.iter().position(|one| *one == name.to_string());
-            set = set.with(at.map(numbered).ok_or_else(|| strange(name, "domain", known))?);
+            set = set.with(
+                at.map(numbered)
+                    .ok_or_else(|| strange(name.at, "domain", &name.to_string(), known.iter().copied()))?,
+            );
         }
         if set.is_empty() {
             return group.at.no("an empty group can never live");
@@ -207,9 +193,9 @@ fn settings(given: &Item) -> Result<Settings, Fault> {
         )
     })?;
     Ok(Settings {
-        strict_reconfig: truth(item, "strictReconfigCheck").unwrap_or(usual.strict_reconfig),
-        pre_vote: truth(item, "preVote").unwrap_or(usual.pre_vote),
-        traffic: truth(item, "traffic").unwrap_or(usual.traffic),
+        strict_reconfig: item.truth("strictReconfigCheck").unwrap_or(usual.strict_reconfig),
+        pre_vote: item.truth("preVote").unwrap_or(usual.pre_vote),
+        traffic: item.truth("traffic").unwrap_or(usual.traffic),
         timers,
         ..usual
     })
@@ -226,12 +212,12 @@ fn unfit(bad: &BadPlacement) -> String {
 
 fn domains(asked: &Told<'_>) -> Result<Domains, Fault> {
     let mut found = Domains::EMPTY;
-    for item in members(asked.takes, "domains") {
+    for item in asked.takes.list("domains") {
         let known = asked.world.domain_named(&item.to_string()).ok();
-        let stranger = || (asked.outcome == Some("unknown-domain")).then(|| numbered(Domains::MOST - 1));
+        let stranger = || asked.expects_unknown("domain").then(|| numbered(Domains::MOST - 1));
         let names = asked.world.placement().domains().iter().map(|domain| &*domain.name);
         let id =
-            known.or_else(stranger).ok_or_else(|| strange(item, "domain", &names.collect::<Vec<_>>()))?;
+            known.or_else(stranger).ok_or_else(|| strange(item.at, "domain", &item.to_string(), names))?;
         found = found.with(id);
     }
     Ok(found)
@@ -248,13 +234,7 @@ fn named(asked: &Told<'_>, item: &Item) -> Result<MemberId, Fault> {
     let all = world.placement().members();
     let found = asked.labels.get(&name).copied().or_else(|| world.member_named(&name).ok());
     let found = found.or_else(|| all.iter().rposition(|member| *member.name == *name).map(numbered));
-    let stranger = || (asked.outcome == Some("unknown-member")).then(|| numbered(usize::MAX));
-    let names = || all.iter().map(|member| &*member.name).chain(asked.labels.keys().map(String::as_str));
-    found.or_else(stranger).ok_or_else(|| strange(item, "member", &names().collect::<Vec<_>>()))
-}
-
-fn strange(item: &Item, kind: &str, known: &[&str]) -> Fault {
-    let name = item.to_string();
-    let near = hint(&name, known.iter().copied());
-    item.at.fault(format!("at this step there is no {kind} `{name}`{near}"))
+    let stranger = || asked.expects_unknown("member").then(|| numbered(usize::MAX));
+    let names = all.iter().map(|member| &*member.name).chain(asked.labels.keys().map(String::as_str));
+    found.or_else(stranger).ok_or_else(|| strange(item.at, "member", &name, names))
 }

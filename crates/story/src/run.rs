@@ -1,7 +1,7 @@
 //! Running a story: one way for every model.
 
-use crate::fact::{Check, Comparison, Fact};
-use crate::item::Item;
+use crate::fact::{Check, Comparison};
+use crate::item::{Item, Value};
 use crate::model::{Asked, Labels, Plug};
 use crate::place::Fault;
 use crate::report::{Refused, Report, Step};
@@ -76,8 +76,13 @@ pub(crate) fn report<P: Plug>(story: &Story, lang: Lang) -> Result<Report, Fault
 fn given<P: Plug>(given: &Item) -> Vec<String> {
     let is_move = |key: &str| P::SHAPES.opening.iter().any(|(of, _)| *of == key);
     let fields = given.fields().iter().filter(|(key, _)| !is_move(&key.text));
-    let told =
-        fields.flat_map(|(key, item)| item.members().iter().map(|member| format!("{} {member}", key.text)));
+    let told = fields.flat_map(|(key, item)| {
+        let parts = match &item.value {
+            Value::List(members) | Value::Set(members) => members,
+            _ => std::slice::from_ref(item),
+        };
+        parts.iter().map(|part| format!("{} {part}", key.text))
+    });
     told.collect()
 }
 
@@ -163,7 +168,7 @@ impl<P: Plug> Run<P> {
     fn look(&self, expected: Option<&Item>, step: Option<usize>) -> Vec<Check> {
         let mut comparison = Comparison { step, checks: Vec::new() };
         if let Some(expected) = expected {
-            let facts: Fact = P::facts(self.timeline.now(), &self.labels);
+            let facts = P::facts(self.timeline.now(), &self.labels);
             comparison.of(expected, &facts, "");
         }
         comparison.checks

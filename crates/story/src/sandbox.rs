@@ -4,9 +4,8 @@ mod facts;
 mod shapes;
 
 use crate::fact::Fact;
-use crate::item::{Item, Value};
+use crate::item::Item;
 use crate::model::{Asked, Labels, Plug, Rule};
-use crate::nearest::hint;
 use crate::place::Fault;
 use crate::shape::Shapes;
 use tsunagu_model::Model;
@@ -32,13 +31,13 @@ impl Plug for Sandbox {
 
     fn begin(given: &Item, _: usize) -> Result<World, Fault> {
         let mut nodes = Vec::new();
-        for item in given.get("nodes").map_or(&[][..], Item::members) {
+        for item in given.list("nodes") {
             let name = item.name("name")?;
             if nodes.iter().any(|node: &Node| node.name == name) {
                 return item.at.no(format!("`{name}` is given twice"));
             }
-            let shared = truth(item, "sharedMounts").unwrap_or(true);
-            nodes.push(Node { daemon: truth(item, "daemon").unwrap_or(true), shared, ..Node::new(name) });
+            let shared = item.truth("sharedMounts").unwrap_or(true);
+            nodes.push(Node { daemon: item.truth("daemon").unwrap_or(true), shared, ..Node::new(name) });
         }
         let pool = given.get("pool").ok_or_else(|| given.lacks("pool"))?;
         let storage = given.get("storage");
@@ -48,15 +47,16 @@ impl Plug for Sandbox {
             pool: Pool {
                 name: pool.name("name")?,
                 replicas: count(pool, "replicas")?.unwrap_or(1),
-                strategy: pick(pool, "updateStrategy", &Strategy::ALL, Strategy::as_str)
+                strategy: pool
+                    .pick("updateStrategy", &Strategy::ALL, Strategy::as_str)
                     .unwrap_or(Strategy::OnReplenish),
                 exists: true,
             },
             storage: Storage {
                 up: true,
-                squash: storage.and_then(|item| truth(item, "rootSquash")).unwrap_or(false),
+                squash: storage.and_then(|item| item.truth("rootSquash")).unwrap_or(false),
                 access: storage
-                    .and_then(|item| pick(item, "mount", &Access::ALL, Access::as_str))
+                    .and_then(|item| item.pick("mount", &Access::ALL, Access::as_str))
                     .unwrap_or(Access::Nfs),
             },
         };
@@ -68,7 +68,7 @@ impl Plug for Sandbox {
         }
         let mut world = World::new(setup);
         world.settled();
-        for item in given.get("passed").map_or(&[][..], Item::members) {
+        for item in given.list("passed") {
             let guard = guard(item)?;
             // A guard can be passed in any world.
             let _ = world.apply(&Command::Pass { guard, past: true });
@@ -89,7 +89,7 @@ impl Plug for Sandbox {
             "edit-template" => Command::EditTemplate { template: template(takes, *asked.world.template()) },
             "edit-pool" => {
                 let pool = asked.world.pool();
-                let strategy = pick(takes, "updateStrategy", &Strategy::ALL, Strategy::as_str);
+                let strategy = takes.pick("updateStrategy", &Strategy::ALL, Strategy::as_str);
                 let replicas = count(takes, "replicas")?.unwrap_or(pool.replicas);
                 Command::EditPool { replicas, strategy: strategy.unwrap_or(pool.strategy) }
             }
@@ -97,9 +97,10 @@ impl Plug for Sandbox {
             "claim" => Command::Claim {
                 spec: ClaimSpec {
                     name: takes.name("name")?,
-                    finalizer: truth(takes, "finalizer").unwrap_or(true),
-                    own_spec: truth(takes, "env").unwrap_or(false),
-                    shutdown: pick(takes, "shutdownPolicy", &Shutdown::ALL, Shutdown::as_str)
+                    finalizer: takes.truth("finalizer").unwrap_or(true),
+                    own_spec: takes.truth("env").unwrap_or(false),
+                    shutdown: takes
+                        .pick("shutdownPolicy", &Shutdown::ALL, Shutdown::as_str)
                         .unwrap_or(Shutdown::Retain),
                 },
             },
@@ -109,28 +110,27 @@ impl Plug for Sandbox {
             "bind" => Command::Bind {
                 pod: pod()?,
                 volume: volume(asked)?,
-                mode: pick(takes, "mode", &Mode::ALL, Mode::as_str).unwrap_or(Mode::ReadWrite),
-                target: pick(takes, "target", &Target::ALL, Target::as_str).unwrap_or(Target::Subdirectory),
+                mode: takes.pick("mode", &Mode::ALL, Mode::as_str).unwrap_or(Mode::ReadWrite),
+                target: takes.pick("target", &Target::ALL, Target::as_str).unwrap_or(Target::Subdirectory),
             },
             "signal" => Command::Signal {
                 pod: pod()?,
-                mark: pick(takes, "into", &Mark::ALL, Mark::as_str).unwrap_or(Mark::Directory),
+                mark: takes.pick("into", &Mark::ALL, Mark::as_str).unwrap_or(Mark::Directory),
             },
             "verify" => Command::Verify { pod: pod()? },
             "delete-claim" => Command::DeleteClaim {
                 claim: claim(asked)?,
-                cascade: pick(takes, "cascade", &Cascade::ALL, Cascade::as_str)
-                    .unwrap_or(Cascade::Background),
+                cascade: takes.pick("cascade", &Cascade::ALL, Cascade::as_str).unwrap_or(Cascade::Background),
             },
             "stop-agent" => Command::StopAgent { pod: pod()? },
-            "unbind" => Command::Unbind { pod: pod()?, lazy: truth(takes, "lazy").unwrap_or(false) },
+            "unbind" => Command::Unbind { pod: pod()?, lazy: takes.truth("lazy").unwrap_or(false) },
             "release" => Command::Release { claim: claim(asked)? },
             "release-pod" => Command::ReleasePod { pod: pod()? },
             "delete-volume" => Command::DeleteVolume { volume: volume(asked)? },
             "write" => Command::Write { pod: pod()? },
             "remove-files" => Command::RemoveFiles { pod: pod()? },
             "tamper" => {
-                let how = pick(takes, "how", &Tamper::ALL, Tamper::as_str);
+                let how = takes.pick("how", &Tamper::ALL, Tamper::as_str);
                 Command::Tamper { pod: pod()?, how: how.ok_or_else(|| takes.lacks("how"))? }
             }
             "unmount-inside" => Command::UnmountInside { pod: pod()? },
@@ -139,7 +139,7 @@ impl Plug for Sandbox {
             "expire-sandbox" => Command::ExpireSandbox { sandbox: sandbox(asked)? },
             "delete-sandbox" => Command::DeleteSandbox { sandbox: sandbox(asked)? },
             "expire-claim" => Command::ExpireClaim { claim: claim(asked)? },
-            "delete-pod" => Command::DeletePod { pod: pod()?, force: truth(takes, "force").unwrap_or(false) },
+            "delete-pod" => Command::DeletePod { pod: pod()?, force: takes.truth("force").unwrap_or(false) },
             "drain" => Command::Drain { node: node(asked)? },
             "evict" => Command::Evict { pod: pod()? },
             "restart" => Command::Restart { pod: pod()? },
@@ -152,7 +152,7 @@ impl Plug for Sandbox {
             "storage-down" => Command::StorageDown,
             "storage-up" => Command::StorageUp,
             "bind-claim" => Command::BindClaim { volume: volume(asked)? },
-            "pick" => Command::Pick { claim: claim(asked)?, waited: truth(takes, "waited").unwrap_or(false) },
+            "pick" => Command::Pick { claim: claim(asked)?, waited: takes.truth("waited").unwrap_or(false) },
             "adopt" => Command::Adopt { claim: claim(asked)? },
             "refill" => Command::Refill,
             "drop" => Command::Drop { sandbox: sandbox(asked)? },
@@ -180,12 +180,7 @@ impl Plug for Sandbox {
     }
 
     fn rules(lang: Lang) -> Vec<Rule> {
-        let told = |(at, rule): (usize, &sandbox::Rule)| {
-            let source = rule.source();
-            let (slug, sentence) = (rule.as_str(), words::rule(*rule, lang));
-            Rule { slug, precedence: at + 1, sentence, document: source.document, place: source.place }
-        };
-        sandbox::Rule::ALL.iter().enumerate().map(told).collect()
+        Rule::listed(sandbox::Rule::ALL, |rule| (rule.as_str(), words::rule(rule, lang), rule.source()))
     }
 
     fn actor(command: &Command) -> &'static str {
@@ -218,13 +213,6 @@ impl Plug for Sandbox {
     }
 }
 
-fn truth(item: &Item, key: &str) -> Option<bool> {
-    match item.get(key)?.value {
-        Value::Bool(truth) => Some(truth),
-        _ => None,
-    }
-}
-
 /// A whole number that is not too large for the model.
 fn count(item: &Item, key: &str) -> Result<Option<u32>, Fault> {
     let Some(number) = item.number(key) else { return Ok(None) };
@@ -236,12 +224,6 @@ fn count(item: &Item, key: &str) -> Result<Option<u32>, Fault> {
 /// Most members of a pool, and most files of a volume.
 const MOST: u32 = 1_000_000;
 
-/// The word under a key as what it stands for.
-fn pick<T: Copy>(item: &Item, key: &str, all: &[T], word: fn(T) -> &'static str) -> Option<T> {
-    let text = item.text(key)?;
-    all.iter().copied().find(|one| word(*one) == text)
-}
-
 fn guard(item: &Item) -> Result<sandbox::Rule, Fault> {
     let text = item.to_string();
     let found = sandbox::Rule::GUARDS.iter().find(|guard| guard.as_str() == text);
@@ -250,15 +232,16 @@ fn guard(item: &Item) -> Result<sandbox::Rule, Fault> {
 
 /// The template, with what the story says of it changed.
 fn template(item: &Item, from: Template) -> Template {
-    let disk = pick(item, "volumeClaimTemplate", &Reclaim::ALL, Reclaim::as_str);
+    let disk = item.pick("volumeClaimTemplate", &Reclaim::ALL, Reclaim::as_str);
     Template {
-        runtime: pick(item, "runtime", &Runtime::ALL, Runtime::as_str).unwrap_or(from.runtime),
-        propagation: pick(item, "mountPropagation", &Propagation::ALL, Propagation::as_str)
+        runtime: item.pick("runtime", &Runtime::ALL, Runtime::as_str).unwrap_or(from.runtime),
+        propagation: item
+            .pick("mountPropagation", &Propagation::ALL, Propagation::as_str)
             .unwrap_or(from.propagation),
-        force_shared: truth(item, "forceShared").unwrap_or(from.force_shared),
-        hint: truth(item, "hint").unwrap_or(from.hint),
-        privileged: truth(item, "privileged").unwrap_or(from.privileged),
-        sticky: truth(item, "sticky").unwrap_or(from.sticky),
+        force_shared: item.truth("forceShared").unwrap_or(from.force_shared),
+        hint: item.truth("hint").unwrap_or(from.hint),
+        privileged: item.truth("privileged").unwrap_or(from.privileged),
+        sticky: item.truth("sticky").unwrap_or(from.sticky),
         disk: disk.or(from.disk),
     }
 }
@@ -266,28 +249,12 @@ fn template(item: &Item, from: Template) -> Template {
 fn spec(item: &Item) -> Result<VolumeSpec, Fault> {
     let plain = VolumeSpec::new(item.name("name")?);
     Ok(VolumeSpec {
-        binding: pick(item, "volumeBindingMode", &Binding::ALL, Binding::as_str).unwrap_or(plain.binding),
-        reclaim: pick(item, "reclaimPolicy", &Reclaim::ALL, Reclaim::as_str).unwrap_or(plain.reclaim),
-        owner: pick(item, "filesOf", &Owner::ALL, Owner::as_str).unwrap_or(plain.owner),
+        binding: item.pick("volumeBindingMode", &Binding::ALL, Binding::as_str).unwrap_or(plain.binding),
+        reclaim: item.pick("reclaimPolicy", &Reclaim::ALL, Reclaim::as_str).unwrap_or(plain.reclaim),
+        owner: item.pick("filesOf", &Owner::ALL, Owner::as_str).unwrap_or(plain.owner),
         files: count(item, "files")?.unwrap_or(plain.files),
-        nested: truth(item, "nested").unwrap_or(plain.nested),
+        nested: item.truth("nested").unwrap_or(plain.nested),
         ..plain
-    })
-}
-
-/// What was found; else nobody, where the step expects that; else a fault that names what there is.
-fn found_or<'a, T>(
-    asked: &Told<'_>,
-    kind: &str,
-    found: Option<T>,
-    nobody: Option<T>,
-    known: impl Iterator<Item = &'a str>,
-) -> Result<T, Fault> {
-    let expected = asked.outcome.and_then(|slug| slug.strip_prefix("unknown-")) == Some(kind);
-    found.or_else(|| nobody.filter(|_| expected)).ok_or_else(|| {
-        let name = asked.takes.text(kind).unwrap_or_default();
-        let at = asked.takes.get(kind).map_or(asked.takes.at, |item| item.at);
-        at.fault(format!("at this step there is no {kind} `{name}`{}", hint(name, known)))
     })
 }
 
@@ -297,7 +264,7 @@ fn claim(asked: &Told<'_>) -> Result<ClaimId, Fault> {
     let named = |id: &ClaimId| world.claims()[id.index()].spec.name == name;
     let found = world.claim_named(&name).or_else(|| world.claim_ids().filter(named).last());
     let known = world.claims().iter().map(|claim| claim.spec.name.as_str());
-    found_or(asked, "claim", found, Some(ClaimId::NOBODY), known)
+    asked.found("claim", found, || Some(ClaimId::NOBODY), known)
 }
 
 /// The sandbox of the name that exists, else the last that had it.
@@ -307,7 +274,7 @@ fn sandbox(asked: &Told<'_>) -> Result<SandboxId, Fault> {
     let living = |id: &SandboxId| named(id) && world.sandboxes()[id.index()].life != Life::Gone;
     let found = world.sandbox_ids().find(living).or_else(|| world.sandbox_ids().filter(named).last());
     let known = world.sandboxes().iter().map(|sandbox| sandbox.name.as_str());
-    found_or(asked, "sandbox", found, Some(SandboxId::NOBODY), known)
+    asked.found("sandbox", found, || Some(SandboxId::NOBODY), known)
 }
 
 /// The last pod that was made under the name.
@@ -315,7 +282,7 @@ fn pod(asked: &Told<'_>) -> Result<PodId, Fault> {
     let (world, name) = (asked.world, asked.takes.name("pod")?);
     let found = world.pod_ids().filter(|id| *world.pod_name(*id) == name).last();
     let known = world.pod_ids().map(|id| world.pod_name(id).as_str());
-    found_or(asked, "pod", found, Some(PodId::NOBODY), known)
+    asked.found("pod", found, || Some(PodId::NOBODY), known)
 }
 
 /// The volume of the name that exists, else the last that had it.
@@ -324,15 +291,11 @@ fn volume(asked: &Told<'_>) -> Result<VolumeId, Fault> {
     let named = |id: &VolumeId| world.volumes()[id.index()].spec.name == name;
     let found = world.volume_named(&name).or_else(|| world.volume_ids().filter(named).last());
     let known = world.volumes().iter().map(|volume| volume.spec.name.as_str());
-    found_or(asked, "volume", found, Some(VolumeId::NOBODY), known)
+    asked.found("volume", found, || Some(VolumeId::NOBODY), known)
 }
 
 fn node(asked: &Told<'_>) -> Result<NodeId, Fault> {
     let (world, name) = (asked.world, asked.takes.name("node")?);
     let known = world.nodes().iter().map(|node| node.name.as_str());
-    // Nodes are numbered by worlds; one of a larger world is none of this one.
-    let mut setup = tsunagu_model::sandbox::board::setup();
-    setup.nodes = (0..=world.nodes().len()).map(|_| Node::new(name.clone())).collect();
-    let nobody = World::new(setup).node_ids().last();
-    found_or(asked, "node", world.node_named(&name), nobody, known)
+    asked.found("node", world.node_named(&name), || Some(NodeId::nth(u32::MAX)), known)
 }

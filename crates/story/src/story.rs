@@ -247,7 +247,7 @@ fn slug_like(text: &str) -> bool {
 /// The moves that a list of `given` stands for.
 fn opening(given: &Item, key: &str, name: &str, model: &'static Entry) -> Vec<Action> {
     let Some(action) = model.shapes.moves.iter().find(|one| one.name == name) else { return Vec::new() };
-    let entries = given.get(key).map_or(&[][..], Item::members);
+    let entries = given.list(key);
     let action = |item: &Item| Action {
         at: item.at,
         name: action.name,

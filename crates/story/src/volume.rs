@@ -6,7 +6,6 @@ mod shapes;
 use crate::fact::{Check, Fact};
 use crate::item::Item;
 use crate::model::{Asked, Labels, Plug, Rule};
-use crate::nearest::hint;
 use crate::place::{Bad, Fault};
 use crate::run::{self, Played};
 use crate::shape::Shapes;
@@ -63,17 +62,16 @@ fn scripted(story: &Story) -> Result<Script, Fault> {
 
 /// The classes and the nodes.
 fn ground(given: &Item) -> Result<(Vec<Class>, Vec<Node>), Fault> {
-    let members = |key: &str| given.get(key).map_or(&[][..], Item::members);
-    let classes = members("classes").iter().map(|item| {
-        let binding = pick(item, "volumeBindingMode", &Binding::ALL, Binding::as_str);
-        let reclaim = pick(item, "reclaimPolicy", &Reclaim::ALL, Reclaim::as_str);
+    let classes = given.list("classes").iter().map(|item| {
+        let binding = item.pick("volumeBindingMode", &Binding::ALL, Binding::as_str);
+        let reclaim = item.pick("reclaimPolicy", &Reclaim::ALL, Reclaim::as_str);
         Ok(Class {
             name: item.name("name")?,
             binding: binding.unwrap_or(Binding::Immediate),
             reclaim: reclaim.unwrap_or(Reclaim::Delete),
         })
     });
-    let nodes = members("nodes").iter();
+    let nodes = given.list("nodes").iter();
     let nodes = nodes.map(|item| Ok(Node { name: item.name("name")?, zone: item.zone("zone") }));
     Ok((classes.collect::<Result<_, Fault>>()?, nodes.collect::<Result<_, Fault>>()?))
 }
@@ -123,12 +121,7 @@ impl Plug for Volume {
     }
 
     fn rules(lang: Lang) -> Vec<Rule> {
-        let told = |(at, rule): (usize, &volume::Rule)| {
-            let volume::Source { document, place } = rule.source();
-            let sentence = words::rule(*rule, lang);
-            Rule { slug: rule.as_str(), precedence: at + 1, sentence, document, place }
-        };
-        volume::Rule::ALL.iter().enumerate().map(told).collect()
+        Rule::listed(volume::Rule::ALL, |rule| (rule.as_str(), words::rule(rule, lang), rule.source()))
     }
 
     fn actor(command: &Command) -> &'static str {
@@ -164,15 +157,9 @@ impl Plug for Volume {
     }
 }
 
-/// The word under a key as what it stands for.
-fn pick<T: Copy>(item: &Item, key: &str, all: &[T], word: fn(T) -> &'static str) -> Option<T> {
-    let text = item.text(key)?;
-    all.iter().copied().find(|one| word(*one) == text)
-}
-
 fn spec(item: &Item) -> Result<ClaimSpec, Fault> {
     let size = item.number("storage").ok_or_else(|| item.lacks("storage"))?;
-    let modes = item.get("accessModes").map_or(&[][..], Item::members);
+    let modes = item.list("accessModes");
     let mode = modes.first().map(Item::to_string).unwrap_or_default();
     let mode = AccessMode::ALL.into_iter().find(|one| one.as_str() == mode);
     Ok(ClaimSpec {
@@ -194,14 +181,14 @@ fn claim(asked: &Told<'_>) -> Result<ClaimId, Fault> {
     let found = found.or_else(|| world.claim_ids().filter(had).last());
     let names = world.claim_ids().filter_map(|id| world.claim(id)).map(|claim| claim.spec.name.as_str());
     let names = names.chain(asked.labels.keys().map(String::as_str));
-    found_or(asked, "claim", found, |world| world.claim_ids().last(), names)
+    asked.found("claim", found, || strangers(asked)?.claim_ids().last(), names)
 }
 
 fn node(asked: &Told<'_>) -> Result<NodeId, Fault> {
     let (world, name) = (asked.world, asked.takes.name("node")?);
     let found = world.node_named(&name).ok();
     let names = world.node_ids().filter_map(|id| world.node(id)).map(|node| node.name.as_str());
-    found_or(asked, "node", found, |world| world.node_ids().last(), names)
+    asked.found("node", found, || strangers(asked)?.node_ids().last(), names)
 }
 
 /// The volume of a name; one that is gone has it for ever.
@@ -209,31 +196,12 @@ fn volume(asked: &Told<'_>) -> Result<VolumeId, Fault> {
     let (world, name) = (asked.world, asked.takes.name("volume")?);
     let found = world.volume_ids().find(|id| world.volume(*id).is_some_and(|volume| volume.name == name));
     let names = world.volume_ids().filter_map(|id| world.volume(id)).map(|volume| volume.name.as_str());
-    found_or(asked, "volume", found, |world| world.volume_ids().last(), names)
+    asked.found("volume", found, || strangers(asked)?.volume_ids().last(), names)
 }
 
-/// What was found; else a stranger, where the step expects one; else a fault that names what there
-/// is.
-fn found_or<'a, T>(
-    asked: &Told<'_>,
-    kind: &str,
-    found: Option<T>,
-    last: fn(&World) -> Option<T>,
-    known: impl Iterator<Item = &'a str>,
-) -> Result<T, Fault> {
-    found.or_else(|| stranger(asked, kind).as_ref().and_then(last)).ok_or_else(|| {
-        let name = asked.takes.text(kind).unwrap_or_default();
-        let at = asked.takes.get(kind).map_or(asked.takes.at, |item| item.at);
-        at.fault(format!("at this step there is no {kind} `{name}`{}", hint(name, known)))
-    })
-}
-
-/// For a step that expects the outcome `unknown-KIND`: a world of which the last ids are those of
-/// nothing that this story has or will have. (A model hands ids out itself; nobody can invent one.)
-fn stranger(asked: &Told<'_>, kind: &str) -> Option<World> {
-    if asked.outcome.and_then(|slug| slug.strip_prefix("unknown-")) != Some(kind) {
-        return None;
-    }
+/// A world of which the last ids are those of nothing that this story has or will have. (A model
+/// hands ids out itself; nobody can invent one.)
+fn strangers(asked: &Told<'_>) -> Option<World> {
     let name = |at: usize| Name::new(&format!("n{at}")).ok();
     let nodes = 0..=asked.world.node_ids().count();
     let nodes = nodes.filter_map(|at| Some(Node { name: name(at)?, zone: None }));

@@ -32,11 +32,11 @@ pub(super) fn world(given: &Item, variant: usize) -> Result<World, Fault> {
 }
 
 fn list<T>(given: &Item, key: &str, of: fn(&Item) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
-    given.get(key).map_or(&[][..], Item::members).iter().map(of).collect()
+    given.list(key).iter().map(of).collect()
 }
 
 fn flag(item: &Item, key: &str) -> bool {
-    item.get(key).is_some_and(|item| item.to_string() == "true")
+    item.truth(key).unwrap_or(false)
 }
 
 fn maybe(item: &Item, key: &str) -> Option<Name> {
@@ -53,13 +53,13 @@ fn plain(name: &str) -> Name {
 }
 
 fn names(item: &Item, key: &str) -> Vec<Name> {
-    let members = item.get(key).map_or(&[][..], Item::members).iter();
+    let members = item.list(key).iter();
     members.filter_map(|member| Name::new(&member.to_string()).ok()).collect()
 }
 
 /// Labels: `key` and `value` each.
 fn labels(item: &Item, key: &str) -> Vec<Label> {
-    let members = item.get(key).map_or(&[][..], Item::members).iter();
+    let members = item.list(key).iter();
     let text = |item: &Item, key: &str| item.text(key).unwrap_or_default().to_owned();
     members.map(|item| Label::new(&text(item, "key"), &text(item, "value"))).collect()
 }
@@ -120,7 +120,7 @@ pub(super) fn node(item: &Item) -> Result<NodeSpec, Fault> {
 }
 
 fn modes(item: &Item) -> Modes {
-    let members = item.get("accessModes").map_or(&[][..], Item::members).iter();
+    let members = item.list("accessModes").iter();
     let mode = |item: &Item| AccessMode::ALL.into_iter().find(|one| one.as_str() == item.to_string());
     Modes::of(&members.filter_map(mode).collect::<Vec<_>>())
 }
@@ -166,8 +166,8 @@ pub(super) fn pod(item: &Item) -> Result<PodSpec, Fault> {
     pod.apart = flag(item, "apart");
     pod.room = small(item, "room").unwrap_or(1);
     pod.priority = small(item, "priority").unwrap_or(0).min(1_000_000_000) as i32;
-    if let Some(seconds) = item.number("tolerates") {
-        pod.tolerates = Tolerates::For(Millis(seconds));
+    if let Some(time) = item.number("tolerates") {
+        pod.tolerates = Tolerates::For(Millis(time));
     }
     if flag(item, "toleratesForever") {
         pod.tolerates = Tolerates::Forever;
