@@ -89,3 +89,15 @@ fn a_model_without_time_tells_none() {
         .map(|words| out(&fed(&mut program(words), GOOD)).to_owned());
     assert!(plain == timed && !plain.contains("   time "), "{timed}");
 }
+
+/// Lists with an entry in each line, and what is no list as it is.
+#[test]
+fn all_that_is_given_is_told() {
+    let story = "{title: 一, model: sandbox, given: {nodes: [{name: node-a}, {name: node-b}], \
+                 pool: {name: warm, replicas: 2}, storage: {mount: bind}}, steps: []}";
+    let output = fed(&mut program(&["explain", "-"]), story);
+    assert_eq!((code(&output), err(&output)), (0, ""));
+    let given = "\nGiven\n   nodes {name: node-a}\n   nodes {name: node-b}\n   \
+                 pool {name: warm, replicas: 2}\n   storage {mount: bind}\n";
+    assert!(out(&output).contains(given), "{}", out(&output));
+}

@@ -11,7 +11,8 @@ use crate::place::Fault;
 use crate::shape::Shapes;
 use crate::unit::Unit;
 use tsunagu_model::cluster::{
-    ClaimId, Command, Effect, Event, Move, PodId, Refusal, Rule as Reason, VolumeId, What, WorkloadId, World,
+    Claim, ClaimId, Command, Effect, Event, Move, Pod, PodId, Refusal, Rule as Reason, VolumeId, What,
+    WorkloadId, World,
 };
 use tsunagu_model::place::{Name, NodeId};
 use tsunagu_model::time::Millis;
@@ -152,7 +153,8 @@ fn pod(asked: &Told<'_>) -> Result<PodId, Fault> {
         if let Some(labelled) = asked.labels.get(name.as_str()) {
             return Some(*labelled);
         }
-        let gone = || world.pods().filter(|(_, pod)| pod.name == *name).last().map(|(id, _)| id);
+        let had = |pod: &Pod| pod.name == *name && pod.spec.namespace == *namespace;
+        let gone = || world.pods().filter(|(_, pod)| had(pod)).last().map(|(id, _)| id);
         world.pod_named(namespace, name).or_else(gone)
     };
     let known = world.pods().filter(|(_, pod)| !pod.gone).map(|(_, pod)| &pod.name);
@@ -162,7 +164,8 @@ fn pod(asked: &Told<'_>) -> Result<PodId, Fault> {
 fn claim(asked: &Told<'_>) -> Result<ClaimId, Fault> {
     let world = asked.world;
     let find = |namespace: &Name, name: &Name| {
-        let gone = || world.claims().filter(|(_, claim)| claim.spec.name == *name).last().map(|(id, _)| id);
+        let had = |claim: &Claim| claim.spec.name == *name && claim.spec.namespace == *namespace;
+        let gone = || world.claims().filter(|(_, claim)| had(claim)).last().map(|(id, _)| id);
         world.claim_named(namespace, name).or_else(gone)
     };
     let known = world.claims().map(|(_, claim)| &claim.spec.name);

@@ -166,10 +166,8 @@ fn groups(item: &Item, known: &[&str]) -> Result<Needs, Fault> {
         let mut set = Domains::EMPTY;
         for name in group.members() {
             let at = known.iter().position(|one| *one == name.to_string());
-            set = set.with(
-                at.map(numbered)
-                    .ok_or_else(|| strange(name.at, "domain", &name.to_string(), known.iter().copied()))?,
-            );
+            let strange = || strange(name.at, "domain", &name.to_string(), known.iter().copied());
+            set = set.with(at.map(numbered).ok_or_else(strange)?);
         }
         if set.is_empty() {
             return group.at.no("an empty group can never live");

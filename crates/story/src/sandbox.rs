@@ -11,7 +11,7 @@ use crate::shape::Shapes;
 use tsunagu_model::Model;
 use tsunagu_model::place::NodeId;
 use tsunagu_model::sandbox::{
-    self, Access, Cascade, ClaimId, ClaimSpec, Command, Event, Life, Mark, Mode, Node, Owner, PodId, Pool,
+    self, Access, Cascade, ClaimId, ClaimSpec, Command, Event, Mark, Mode, Node, Owner, PodId, Pool,
     Propagation, Refusal, Runtime, SandboxId, Setup, Shutdown, Storage, Strategy, Tamper, Target, Template,
     VolumeId, VolumeSpec, World,
 };
@@ -271,8 +271,7 @@ fn claim(asked: &Told<'_>) -> Result<ClaimId, Fault> {
 fn sandbox(asked: &Told<'_>) -> Result<SandboxId, Fault> {
     let (world, name) = (asked.world, asked.takes.name("sandbox")?);
     let named = |id: &SandboxId| world.sandboxes()[id.index()].name == name;
-    let living = |id: &SandboxId| named(id) && world.sandboxes()[id.index()].life != Life::Gone;
-    let found = world.sandbox_ids().find(living).or_else(|| world.sandbox_ids().filter(named).last());
+    let found = world.sandbox_named(&name).or_else(|| world.sandbox_ids().filter(named).last());
     let known = world.sandboxes().iter().map(|sandbox| sandbox.name.as_str());
     asked.found("sandbox", found, || Some(SandboxId::NOBODY), known)
 }

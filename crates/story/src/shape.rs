@@ -119,6 +119,20 @@ impl Field {
     }
 }
 
+/// `ok`, and the slug of every rule by precedence.
+macro_rules! outcomes {
+    ($rule:ty) => {{
+        let mut all = ["ok"; <$rule>::ALL.len() + 1];
+        let mut at = 0;
+        while at < <$rule>::ALL.len() {
+            all[at + 1] = <$rule>::ALL[at].as_str();
+            at += 1;
+        }
+        all
+    }};
+}
+pub(crate) use outcomes;
+
 /// The word for a thing that is not there, where something is expected.
 pub(crate) const ABSENT: &str = "absent";
 /// The word for a time that does not come, where a time is expected.

@@ -1,18 +1,10 @@
 //! What stories of `quorum` may say.
 
-use crate::shape::{Field, Move, Naming, Shape, Shapes};
+use crate::shape::{Field, Move, Naming, Shape, Shapes, outcomes};
 use tsunagu_model::quorum::{Actor, Kind, Pause, Rule, Work};
 
 /// `ok`, and every slug.
-const OUTCOMES: [&str; Rule::ALL.len() + 1] = {
-    let mut all = ["ok"; Rule::ALL.len() + 1];
-    let mut at = 0;
-    while at < Rule::ALL.len() {
-        all[at + 1] = Rule::ALL[at].as_str();
-        at += 1;
-    }
-    all
-};
+const OUTCOMES: [&str; Rule::ALL.len() + 1] = outcomes!(Rule);
 
 const KINDS: [&str; Kind::ALL.len()] = {
     let mut all = [""; Kind::ALL.len()];

@@ -1,6 +1,6 @@
 //! What stories of `sandbox` may say.
 
-use crate::shape::{Field, Move, Naming, Shape, Shapes};
+use crate::shape::{Field, Move, Naming, Shape, Shapes, outcomes};
 use tsunagu_model::sandbox::{
     Access, Actor, Cascade, HARMS, Mark, Mode, Owner, Propagation, Rule, Runtime, Shutdown, Strategy, Tamper,
     Target,
@@ -39,15 +39,7 @@ words! {
 }
 
 /// `ok`, and every slug.
-const OUTCOMES: [&str; Rule::ALL.len() + 1] = {
-    let mut all = ["ok"; Rule::ALL.len() + 1];
-    let mut at = 0;
-    while at < Rule::ALL.len() {
-        all[at + 1] = Rule::ALL[at].as_str();
-        at += 1;
-    }
-    all
-};
+const OUTCOMES: [&str; Rule::ALL.len() + 1] = outcomes!(Rule);
 
 const GUARDS: [&str; Rule::GUARDS.len()] = {
     let mut all = [""; Rule::GUARDS.len()];

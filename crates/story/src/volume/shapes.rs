@@ -1,6 +1,6 @@
 //! What stories of `volume` may say.
 
-use crate::shape::{Field, Move, Naming, Shape, Shapes};
+use crate::shape::{Field, Move, Naming, Shape, Shapes, outcomes};
 use tsunagu_model::volume::chapter::Settings;
 use tsunagu_model::volume::{Actor, Rule};
 
@@ -11,15 +11,7 @@ const PHASES: &[&str] = &["Available", "Bound", "Released"];
 const CLAIM_PHASES: &[&str] = &["Pending", "Bound", "Terminating"];
 
 /// `ok`, and every slug.
-const OUTCOMES: [&str; Rule::ALL.len() + 1] = {
-    let mut all = ["ok"; Rule::ALL.len() + 1];
-    let mut at = 0;
-    while at < Rule::ALL.len() {
-        all[at + 1] = Rule::ALL[at].as_str();
-        at += 1;
-    }
-    all
-};
+const OUTCOMES: [&str; Rule::ALL.len() + 1] = outcomes!(Rule);
 
 const ACTORS: [Actor; 3] = [Actor::Person, Actor::AttachDetach, Actor::Kubelet];
 
