@@ -9,6 +9,8 @@
 mod bench;
 #[path = "mounts/rows.rs"]
 mod rows;
+#[path = "mounts/storage.rs"]
+mod storage;
 
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -17,7 +17,7 @@ const LABELS: [(&str, &str); 4] = [
     ("topology.kubernetes.io/region", "topology.kubernetes.io/region"),
 ];
 
-/// What the volumes of a pod ask of a node: a key of [`LABELS`] and its values.
+/// What the volumes of a pod ask of a node: a key of `LABELS` and its values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VolumeZones<'w>(Vec<((&'static str, &'static str), &'w str)>);
 
