@@ -35,15 +35,18 @@
 extern crate alloc;
 
 pub mod cluster;
+mod hash;
 mod parts;
 pub mod permalink;
 pub mod place;
 pub mod quorum;
 pub mod sandbox;
+mod source;
 pub mod time;
 pub mod timeline;
 pub mod volume;
 
+pub use source::Source;
 pub use timeline::{Start, Step, Timeline};
 
 use alloc::vec::Vec;

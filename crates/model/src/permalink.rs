@@ -5,6 +5,7 @@
 //! from nobody. What the body says is the lesson's affair: for `volumes` see
 //! [`crate::volume::chapter`] and [`crate::volume::script`].
 
+use crate::hash::fnv_1a;
 use alloc::string::String;
 
 /// Longest link that is read, in bytes: about 3,900 moves.
@@ -88,11 +89,8 @@ const CHECK: usize = 7;
 
 /// What stands behind a text: FNV-1a, folded to 24 bits, in six digits.
 fn check(text: &str) -> String {
-    let mut hash = 0x811c_9dc5_u32;
-    for &byte in text.as_bytes() {
-        hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    }
-    hash = (hash >> 24) ^ (hash & 0x00ff_ffff);
+    let hash = fnv_1a(text.as_bytes());
+    let hash = (hash >> 24) ^ (hash & 0x00ff_ffff);
     let mut check = String::from(".");
     for place in (0..6).rev() {
         check.push(char::from(b"0123456789abcdef"[(hash >> (4 * place)) as usize & 15]));

@@ -47,10 +47,11 @@ mod shelf;
 mod terms;
 mod world;
 
+pub use crate::Source;
 pub use command::{Actor, Command};
 pub use event::Event;
 pub use given::Given;
 pub use persistent::{Attachment, PodAt, Volume, VolumeId, VolumePhase};
-pub use rule::{Refusal, Rule, Source};
+pub use rule::{Refusal, Rule};
 pub use terms::{AccessMode, Binding, Claim, ClaimId, ClaimPhase, ClaimSpec, Class, ClassId, Node, Reclaim};
 pub use world::{NameTwice, World};

@@ -14,7 +14,7 @@ use crate::story::Story;
 use crate::volume::Volume;
 use std::collections::BTreeMap;
 use tsunagu_model::Model;
-use tsunagu_model::volume::Source;
+use tsunagu_model::Source;
 use tsunagu_words::Lang;
 
 /// The models, by name.

@@ -2,7 +2,7 @@
 
 use super::{Copied, Lesson, View};
 use crate::scene::{Fact, Kind, Part, Text, joined};
-use tsunagu_model::volume::Source;
+use tsunagu_model::Source;
 use tsunagu_words::{Label, Lang, Tone};
 
 /// The actions that every lesson has.

@@ -1,7 +1,7 @@
 //! Why not: the rules behind refusals, and behind everything that waits.
 
 use super::event::About;
-use crate::volume::Source;
+use crate::Source;
 
 /// A refusal: the rule, with the facts that made it speak.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -82,12 +82,6 @@ impl Timers {
         let (beat, limit) = (self.heartbeat.0, self.election.0);
         range(limit.saturating_sub(beat), limit + limit / 2, 2 * limit)
     }
-
-    /// How long an answer to a request without a leader takes: 5 s and two election timeouts.
-    #[must_use]
-    pub const fn request_timeout(self) -> Millis {
-        Millis(5000 + 2 * self.election.0)
-    }
 }
 
 /// Why there is a leader again, and so how long nobody could write.

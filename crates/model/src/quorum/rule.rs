@@ -1,7 +1,7 @@
 //! Why a move is refused: each rule with its slug, its place in the order and its source.
 
 use super::placement::{MemberId, Members};
-use crate::volume::Source;
+use crate::Source;
 use alloc::sync::Arc;
 
 /// A rule that can refuse. The order is the precedence: where several forbid a move, the first

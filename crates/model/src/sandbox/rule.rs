@@ -1,8 +1,8 @@
 //! Why a move is refused: rules of the machine, and guards that one can go past.
 
 use super::terms::{ClaimId, PodId, SandboxId, VolumeId};
+pub use crate::Source;
 use crate::place::{Name, NodeId};
-pub use crate::volume::Source;
 
 /// A rule, by precedence: where several forbid a move, the first is told.
 ///

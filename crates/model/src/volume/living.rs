@@ -5,6 +5,7 @@
 //! the same with more steps, and with 8 kB more in the browser.)
 
 use super::terms::{Claim, ClaimId};
+use crate::hash::fnv_1a;
 use crate::place::Name;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -79,10 +80,8 @@ impl Living {
     }
 }
 
-/// FNV-1a.
 fn hash(name: &Name) -> u32 {
-    let mix = |hash: u32, &byte: &u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    name.as_str().as_bytes().iter().fold(0x811c_9dc5, mix)
+    fnv_1a(name.as_str().as_bytes())
 }
 
 /// The table says nothing that the claims do not say, and two orders of making the same claims

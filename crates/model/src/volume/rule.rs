@@ -2,6 +2,7 @@
 
 use super::persistent::VolumeId;
 use super::terms::ClaimId;
+use crate::Source;
 use crate::place::{Name, NodeId, Zone};
 
 /// A rule that can refuse. The order is the precedence: where several forbid a move, the first
@@ -36,15 +37,6 @@ pub enum Rule {
     StillMounted,
     /// Only a released volume can be given free.
     NotReleased,
-}
-
-/// Where a rule is written down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Source {
-    /// The specification or the component.
-    pub document: &'static str,
-    /// The section, or the file and function.
-    pub place: &'static str,
 }
 
 /// A refusal: the rule, with the facts that made it speak.
