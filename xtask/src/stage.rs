@@ -53,7 +53,6 @@ pub(crate) fn stage(place: &Place) -> Result<()> {
     embed(place, &stage)
 }
 
-/// Writes `<out>/<name>.<extension of the source>`, smaller.
 /// The look of the lessons that are in the page.
 fn dress(place: &Place) -> Result<String> {
     let mut style = text(&place.root.join("web/style.css"))?;
@@ -66,6 +65,7 @@ fn dress(place: &Place) -> Result<String> {
     Ok(style)
 }
 
+/// Writes `<out>/<name>.<extension of the source>`, smaller.
 pub(crate) fn minify(place: &Place, out: &Path, files: &[(&str, &Path)]) -> Result<()> {
     let mut esbuild = place.command("esbuild");
     esbuild.args(["--minify", "--charset=utf8", "--allow-overwrite", "--log-level=warning"]);

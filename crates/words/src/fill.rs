@@ -19,6 +19,24 @@ pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     text
 }
 
+/// How many events of one command are told one by one.
+const TOLD: usize = 6;
+
+/// What one command brought about, in one line; of very many events only the first, and how many more.
+pub(crate) fn told(events: usize, next: &str, more: &str, event: &dyn Fn(usize) -> String) -> String {
+    let mut line = String::new();
+    for at in 0..events {
+        if at > 0 {
+            line += next;
+        }
+        if at == TOLD {
+            return line + &fill(more, &[("count", &(events - TOLD).to_string())]);
+        }
+        line += &event(at);
+    }
+    line
+}
+
 /// `a, b and c`: the parts with their separators.
 pub(crate) fn list(names: &[&str], comma: &str, and: &str) -> String {
     let mut text = String::new();

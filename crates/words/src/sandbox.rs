@@ -3,7 +3,7 @@
 pub(crate) mod guide;
 pub(crate) mod sentences;
 
-use crate::fill::fill;
+use crate::fill::{fill, told};
 use crate::{Lang, Tone};
 pub use guide::{Board, Departure, deed, departs, line, mount, node, pod, writers};
 use sentences::{Acts, Happened, Harmed, Helps, Part, Reason, Refused, Rests, Stands, Way};
@@ -148,23 +148,12 @@ pub fn event(world: &World, event: &Event, lang: Lang) -> String {
     tell(sentence.text(lang), world, &event.about(), guard)
 }
 
-/// How many events of one command are told one by one.
-const TOLD: usize = 6;
-
 /// What one command brought about, in one line.
 #[must_use]
 pub fn events(world: &World, events: &[Event], lang: Lang) -> String {
-    let mut line = String::new();
-    for (at, one) in events.iter().enumerate() {
-        if at > 0 {
-            line += Stands::Next.text(lang);
-        }
-        if at == TOLD {
-            return line + &fill(Happened::More.text(lang), &[("count", &(events.len() - TOLD).to_string())]);
-        }
-        line += &event(world, one, lang);
-    }
-    line
+    told(events.len(), Stands::Next.text(lang), Happened::More.text(lang), &|at| {
+        event(world, &events[at], lang)
+    })
 }
 
 /// Why nothing did, with names.

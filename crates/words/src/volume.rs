@@ -4,7 +4,7 @@ mod named;
 pub(crate) mod sentences;
 mod state;
 
-use crate::fill::fill;
+use crate::fill::told;
 use crate::texts::texts;
 use crate::{Lang, Tone};
 use named::Named;
@@ -85,23 +85,12 @@ pub fn event(world: &World, event: &Event, lang: Lang) -> String {
     named.fill(sentence.text(lang), world)
 }
 
-/// How many events of one command are told one by one.
-const TOLD: usize = 6;
-
 /// What one command brought about, in one line.
 #[must_use]
 pub fn events(world: &World, events: &[Event], lang: Lang) -> String {
-    let mut line = String::new();
-    for (at, one) in events.iter().enumerate() {
-        if at > 0 {
-            line += Means::Next.text(lang);
-        }
-        if at == TOLD {
-            return line + &fill(Happened::More.text(lang), &[("count", &(events.len() - TOLD).to_string())]);
-        }
-        line += &event(world, one, lang);
-    }
-    line
+    told(events.len(), Means::Next.text(lang), Happened::More.text(lang), &|at| {
+        event(world, &events[at], lang)
+    })
 }
 
 /// Why nothing did, with names and numbers.
